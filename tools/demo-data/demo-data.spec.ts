@@ -37,6 +37,8 @@ const french: [string, string, readonly { fr: object }[]][] = [
   ['post categories', 'name', BLOG_CATEGORIES],
   ['questions', 'question', FAQS],
   ['banners', 'title', BANNERS],
+  ['bundles', 'name', BUNDLES],
+  ['flash sales', 'name', [FLASH_SALE]],
 ];
 
 describe.each(french)('the French texts of %s', (_, field, seeds) => {

@@ -90,8 +90,14 @@ interface OfferItem {
   limit: number;
 }
 
-export const FLASH_SALE: { name: string; days: number; items: readonly OfferItem[] } = {
+export const FLASH_SALE: {
+  name: string;
+  fr: Record<'name', string>;
+  days: number;
+  items: readonly OfferItem[];
+} = {
   name: 'Late Season Offers',
+  fr: { name: 'Offres de fin de saison' },
   days: 30,
   items: [
     { variant: 'HD-HAM', salePrice: 3300, limit: 20 },
@@ -106,6 +112,7 @@ interface BundleSeed {
   slug: string;
   name: string;
   description: string;
+  fr: Record<'name' | 'description', string>;
   /** Percent. */
   discount: number;
   background: string;
@@ -118,6 +125,11 @@ export const BUNDLES: readonly BundleSeed[] = [
     slug: 'sunday-roast',
     name: 'Sunday Roast Set',
     description: 'Casserole, chef’s knife and board together, fifteen percent below their prices alone.',
+    fr: {
+      name: 'Le rôti du dimanche',
+      description:
+        'La cocotte, le couteau de chef et la planche ensemble, quinze pour cent moins cher que séparément.',
+    },
     discount: 15,
     background: '#c9ad8a',
     things: [
@@ -135,6 +147,10 @@ export const BUNDLES: readonly BundleSeed[] = [
     slug: 'letter-writer',
     name: 'The Letter Writer',
     description: 'A pen, ink to fill it and paper worth the stamp.',
+    fr: {
+      name: 'Le nécessaire de correspondance',
+      description: 'Un stylo, de l’encre pour le remplir et du papier qui mérite son timbre.',
+    },
     discount: 10,
     background: '#b0a0bd',
     things: [

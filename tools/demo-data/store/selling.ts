@@ -172,9 +172,10 @@ async function loadOffers(shop: Shop): Promise<void> {
     'flash sales',
     [FLASH_SALE],
     ({ name }) => name,
-    (tx, { name, days, items }) =>
+    (tx, { name, fr, days, items }) =>
       shop.get(FlashSalesService).createFlashSale(tx, {
         name,
+        translations: { fr },
         startsAt: shop.daysAgo(1),
         endsAt: shop.daysAgo(-days),
         items: items.map(({ variant, salePrice, limit }) => ({
@@ -195,6 +196,7 @@ async function loadOffers(shop: Shop): Promise<void> {
         name: bundle.name,
         slug: bundle.slug,
         description: bundle.description,
+        translations: { fr: bundle.fr },
         image: bundleImage(bundle).key,
         discountType: 'percentage',
         discountValue: bundle.discount * 100,

@@ -57,6 +57,8 @@ import { Mailboxes1795857000000 } from './1795857000000-mailboxes';
 import { PostcodesOfOrders1795864369000 } from './1795864369000-postcodes-of-orders';
 import { SealedLicenceKeys1795868000000 } from './1795868000000-sealed-licence-keys';
 import { StockMailRequests1795868400000 } from './1795868400000-stock-mail-requests';
+import { TranslatedOffers1795868500000 } from './1795868500000-translated-offers';
+import { ValidatedTranslatedOffers1795868501000 } from './1795868501000-validated-translated-offers';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -119,4 +121,6 @@ export const MIGRATIONS = [
   PostcodesOfOrders1795864369000,
   SealedLicenceKeys1795868000000,
   StockMailRequests1795868400000,
+  TranslatedOffers1795868500000,
+  ValidatedTranslatedOffers1795868501000,
 ];

@@ -366,3 +366,55 @@ describe('content in two languages', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('a bundle and a flash sale', () => {
+  it('have their own texts in each language, in the shop and in the cart', async () => {
+    const made = await product({ variants: [{ sku: 'OFFER-1', price: '10.00', stock_quantity: 9 }] });
+    const product_variant_id = made.variants[0].id;
+    const bundle = await add('bundles', {
+      name: 'Set',
+      description: 'One lamp',
+      discount_type: 'percentage',
+      discount_value: 10,
+      items: [{ product_variant_id }],
+      translations: { fr: { name: 'Lot', description: 'Une lampe' } },
+    });
+    const now = store.clock.now().getTime();
+    const sale = await add('flash-sales', {
+      name: 'Late offers',
+      starts_at: new Date(now - 60_000).toISOString(),
+      ends_at: new Date(now + 3_600_000).toISOString(),
+      items: [{ product_variant_id, sale_price: '5.00' }],
+      translations: { fr: { name: 'Dernières offres' } },
+    });
+    expect([bundle.translations, sale.translations]).toEqual([
+      { fr: { name: 'Lot', description: 'Une lampe' } },
+      { fr: { name: 'Dernières offres' } },
+    ]);
+    const french = await read(`/bundles/${bundle.id}`, 'fr');
+    expect(french.body.data).toMatchObject({ name: 'Lot', description: 'Une lampe' });
+    expect((await read('/flash-sales', 'fr')).body.data).toContainEqual(
+      expect.objectContaining({ name: 'Dernières offres' }),
+    );
+    expect((await read(`/flash-sales/${sale.id}`, 'en')).body.data.name).toBe('Late offers');
+    const opened = await store.client.post('/guest-carts');
+    const headers = { 'cart-token': opened.body.data.cart_token, 'accept-language': 'fr' };
+    const cart = await store.client.send('POST', '/cart/bundles', {
+      body: { bundle_id: bundle.id },
+      headers,
+    });
+    expect(cart.body.data.bundles).toMatchObject([{ name: 'Lot' }]);
+    const changed = await shop.admin.client.put(`/admin/bundles/${bundle.id}`, {
+      translations: { fr: null },
+    });
+    const renamed = await shop.admin.client.put(`/admin/flash-sales/${sale.id}`, {
+      translations: { fr: { name: 'Soldes' } },
+    });
+    expect([changed.body.data.translations, renamed.body.data.translations]).toEqual([
+      {},
+      { fr: { name: 'Soldes' } },
+    ]);
+    const unknown = { translations: { es: { name: 'Ofertas' } } };
+    expect((await shop.admin.client.put(`/admin/flash-sales/${sale.id}`, unknown)).status).toBe(422);
+  });
+});

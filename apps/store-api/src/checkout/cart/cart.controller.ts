@@ -10,7 +10,7 @@ import { CartErrors } from './cart.errors';
 import { CartMergeService } from './cart.merge.service';
 import { MergedCartResponse, toMergedCartResponse } from './cart.merge.view';
 import { RequestErrors } from '../../platform/http/request.errors';
-import { ITEMS, ORDER_LINE } from '../../platform/translations/text-shapes';
+import { CART, ORDER_LINE } from '../../platform/translations/text-shapes';
 import { CartService } from './cart.service';
 import { CartResponse, toCartView } from './cart.view';
 
@@ -31,7 +31,7 @@ export class CartController {
     access: 'customer',
     guests: true,
     summary: 'Own cart with current prices',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: CART } },
     returns: CartResponse,
   })
   async readCart(@Caller() { userId }: Principal): Promise<CartResponse> {
@@ -43,7 +43,7 @@ export class CartController {
     access: 'customer',
     guests: true,
     summary: 'Add units of a variant',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: CART } },
     returns: CartResponse,
     errors: LINE_ERRORS,
   })
@@ -57,7 +57,7 @@ export class CartController {
     access: 'customer',
     guests: true,
     summary: 'Add the required items of a bundle, and its optional ones',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: CART } },
     returns: CartResponse,
     errors: [CartErrors.BUNDLE_UNAVAILABLE, ...LINE_ERRORS],
   })
@@ -71,7 +71,7 @@ export class CartController {
     access: 'customer',
     guests: true,
     summary: 'Set the units of an item',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: CART } },
     returns: CartResponse,
     errors: LINE_ERRORS,
     notFound: CartService,
@@ -102,7 +102,7 @@ export class CartController {
     access: 'customer',
     guests: true,
     summary: 'Apply a coupon',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: CART } },
     returns: CartResponse,
     errors: Object.values(CouponErrors),
     rateLimit: 'coupon.apply',
@@ -117,7 +117,7 @@ export class CartController {
     access: 'customer',
     summary: 'Move the goods of a guest cart into the own cart',
     description: 'Call it after a login. A repetition moves nothing.',
-    texts: { parts: { data: ITEMS, meta: { parts: { skipped: ORDER_LINE } } } },
+    texts: { parts: { data: CART, meta: { parts: { skipped: ORDER_LINE } } } },
     returns: MergedCartResponse,
     errors: [RequestErrors.NOT_FOUND],
   })
@@ -134,7 +134,7 @@ export class CartController {
     guests: true,
     summary: 'Remove the coupon',
     returns: CartResponse,
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: CART } },
   })
   async removeCartCoupon(@Caller() { userId }: Principal): Promise<CartResponse> {
     return {

@@ -47,8 +47,10 @@ export const FACETS: TextShape = {
 const NAMED_VARIANT: TextShape = named('product_variants');
 
 const LINE: TextShape = { parts: { product: LISTED_PRODUCT, variant: NAMED_VARIANT } };
-/** A cart, a bundle or a flash sale. */
-export const ITEMS: TextShape = { parts: { items: LINE } };
+/** A cart, with its complete bundles. */
+export const CART: TextShape = { parts: { items: LINE, bundles: named('bundles') } };
+export const BUNDLE: TextShape = { texts: [{ of: 'bundles' }], parts: { items: LINE } };
+export const FLASH_SALE: TextShape = { texts: [{ of: 'flash_sales' }], parts: { items: LINE } };
 
 /** A line of an order, and of its quote. */
 export const ORDER_LINE: TextShape = {

@@ -11,6 +11,8 @@ export const TRANSLATED_FIELDS = {
   blog_categories: ['name', 'slug'],
   faqs: ['question', 'answer', 'category'],
   banners: ['title', 'subtitle', 'button_text'],
+  bundles: ['name', 'description'],
+  flash_sales: ['name'],
 } as const;
 export type TranslatedTable = keyof typeof TRANSLATED_FIELDS;
 

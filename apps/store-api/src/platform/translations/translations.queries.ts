@@ -41,6 +41,11 @@ const READ_TEXTS = `
     SELECT 'faqs', r.id, r.translations FROM given g JOIN faqs r ON g.thing = 'faqs' AND r.id = g.id
     UNION ALL
     SELECT 'banners', r.id, r.translations FROM given g JOIN banners r ON g.thing = 'banners' AND r.id = g.id
+    UNION ALL
+    SELECT 'bundles', r.id, r.translations FROM given g JOIN bundles r ON g.thing = 'bundles' AND r.id = g.id
+    UNION ALL
+    SELECT 'flash_sales', r.id, r.translations
+    FROM given g JOIN flash_sales r ON g.thing = 'flash_sales' AND r.id = g.id
   )
   SELECT r.thing, r.id, t.key AS locale, jsonb_object_agg(f.key, f.value) AS texts
   FROM records r
@@ -82,11 +87,13 @@ export function readTexts(
 export const LOCK_TRANSLATIONS = {
   attributes: 'SELECT translations FROM attributes WHERE id = $1 FOR NO KEY UPDATE',
   banners: 'SELECT translations FROM banners WHERE id = $1 FOR NO KEY UPDATE',
+  bundles: 'SELECT translations FROM bundles WHERE id = $1 FOR NO KEY UPDATE',
   blog_categories: 'SELECT translations FROM blog_categories WHERE id = $1 FOR NO KEY UPDATE',
   blog_posts: 'SELECT translations FROM blog_posts WHERE id = $1 FOR NO KEY UPDATE',
   brands: 'SELECT translations FROM brands WHERE id = $1 FOR NO KEY UPDATE',
   categories: 'SELECT translations FROM categories WHERE id = $1 FOR NO KEY UPDATE',
   collections: 'SELECT translations FROM collections WHERE id = $1 FOR NO KEY UPDATE',
+  flash_sales: 'SELECT translations FROM flash_sales WHERE id = $1 FOR NO KEY UPDATE',
   faqs: 'SELECT translations FROM faqs WHERE id = $1 FOR NO KEY UPDATE',
   pages: 'SELECT translations FROM pages WHERE id = $1 FOR NO KEY UPDATE',
 };

@@ -6,9 +6,9 @@ import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
 import { BundlesAdminService } from './bundles.admin.service';
-import { BundleItemView, BundleView, toBundleItemView, toBundleView } from './bundles.view';
+import { AdminBundleView, BundleItemView, toAdminBundleView, toBundleItemView } from './bundles.view';
 
-const BundleResponse = Type.Object({ message: Type.Optional(Type.String()), data: BundleView });
+const BundleResponse = Type.Object({ message: Type.Optional(Type.String()), data: AdminBundleView });
 type BundleResponse = Static<typeof BundleResponse>;
 
 const version = { table: 'bundles' };
@@ -22,10 +22,10 @@ export class BundlesAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: pageSchema(BundleView) })
-  async listBundles(@Query() query: AdminBundlesQuery): Promise<Paged<BundleView>> {
+  @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: pageSchema(AdminBundleView) })
+  async listBundles(@Query() query: AdminBundlesQuery): Promise<Paged<AdminBundleView>> {
     return pageView(await this.bundles.listBundles(query), query, (bundle) =>
-      toBundleView(bundle, this.media),
+      toAdminBundleView(bundle, this.media),
     );
   }
 
@@ -34,14 +34,14 @@ export class BundlesAdminController {
   async createBundle(@Body() body: CreateBundle): Promise<BundleResponse> {
     return {
       message: 'Bundle created.',
-      data: toBundleView(await this.bundles.createBundle(body), this.media),
+      data: toAdminBundleView(await this.bundles.createBundle(body), this.media),
     };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'A bundle', version, returns: BundleResponse })
   async findBundle(@Param('id', IdPipe) id: number): Promise<BundleResponse> {
-    return { data: toBundleView(await this.bundles.findBundle(id), this.media) };
+    return { data: toAdminBundleView(await this.bundles.findBundle(id), this.media) };
   }
 
   @Put(':id')
@@ -55,7 +55,7 @@ export class BundlesAdminController {
   async updateBundle(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleResponse> {
     return {
       message: 'Bundle updated.',
-      data: toBundleView(await this.bundles.updateBundle(id, body), this.media),
+      data: toAdminBundleView(await this.bundles.updateBundle(id, body), this.media),
     };
   }
 

@@ -11,6 +11,7 @@ import { readPage } from '../../platform/http/paging';
 import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
@@ -58,6 +59,7 @@ export class BundlesAdminService implements NotFoundCheck {
     private readonly images: ImagesService,
     private readonly clock: Clock,
     private readonly currencies: CurrenciesService,
+    private readonly translations: TranslationsService,
   ) {}
 
   /** Checks that the path `/admin/bundles/{id}` exists. */
@@ -85,9 +87,10 @@ export class BundlesAdminService implements NotFoundCheck {
 
   /** @throws RequestErrors.VALIDATION_ERROR */
   async createBundle(input: CreateBundle): Promise<ShownBundle> {
-    const { id } = await this.db.tx((tx) =>
+    const { id } = await this.db.tx(async (tx) =>
       this.bundles.createBundle(tx, {
         name: input.name,
+        translations: await this.translations.newTranslations(tx, input.translations),
         slug: input.slug,
         description: input.description,
         image: this.media.storedFormOf(input.image ?? null),
@@ -107,13 +110,18 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 
   /** Changes the given fields. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
-  async updateBundle(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
+  async updateBundle(
+    id: number,
+    { discount_value, translations, ...input }: UpdateBundle,
+  ): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
       const bundle = await lockBundle(tx, id);
+      const translated = await this.translations.changedTranslations(tx, 'bundles', id, translations);
       if (input.image !== undefined) await this.images.releaseImage(tx, 'bundle', id);
       await mapConstraintErrors(BUNDLE_CONSTRAINTS, () =>
         tx.repo(Bundle).save({
           ...tx.repo(Bundle).merge(bundle, input),
+          ...translated,
           ...(input.image !== undefined && { image: this.media.storedFormOf(input.image) }),
           ...(discount_value !== undefined && { discount_value: parseHundredths(discount_value) }),
           updated_at: this.clock.now(),

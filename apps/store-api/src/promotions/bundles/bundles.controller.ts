@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { PricesQuery } from '../../catalog/search/search.dto';
 import { MediaService } from '../../platform/media/media.service';
-import { ITEMS } from '../../platform/translations/text-shapes';
+import { BUNDLE } from '../../platform/translations/text-shapes';
 import { BundlesService } from './bundles.service';
 import { BundleView, toBundleView } from './bundles.view';
 
@@ -21,7 +21,7 @@ export class BundlesController {
     access: 'public',
     summary: 'Active bundles',
     cache: 'revalidate',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: BUNDLE } },
     returns: Type.Object({ data: Type.Array(BundleView) }),
   })
   async listActiveBundles(@Query() { currency }: PricesQuery): Promise<{ data: BundleView[] }> {
@@ -34,7 +34,7 @@ export class BundlesController {
     access: 'public',
     summary: 'One bundle with its products',
     cache: 'revalidate',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: BUNDLE } },
     returns: Type.Object({ data: BundleView }),
   })
   async findActiveBundle(

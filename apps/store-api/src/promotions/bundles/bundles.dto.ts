@@ -12,6 +12,7 @@ import {
 import { ImageField } from '../../platform/media/image-fields';
 import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true } as const;
 const NULLABLE = { optional: true, nullable: true } as const;
@@ -49,8 +50,20 @@ export class NewBundleItemBody {
   is_required: boolean = true;
 }
 
+/** Texts of a bundle in another language. */
+export class BundleTexts {
+  @StringField({ ...NULLABLE, max: 150 })
+  name?: string | null;
+
+  @StringField({ ...NULLABLE, max: 5000 })
+  description?: string | null;
+}
+
 /** Body of PUT /admin/bundles/{id}; absent fields stay as they are. */
 export class UpdateBundle {
+  @TranslationsField(BundleTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ ...OPTIONAL, ...NAME })
   name?: string;
 
@@ -81,6 +94,9 @@ export class UpdateBundle {
 
 /** Body of POST /admin/bundles. */
 export class CreateBundle {
+  @TranslationsField(BundleTexts)
+  translations?: TranslationChanges | null;
+
   @StringField(NAME)
   name: string;
 

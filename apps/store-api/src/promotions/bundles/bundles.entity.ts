@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
+import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('bundles')
 export class Bundle {
@@ -39,6 +40,10 @@ export class Bundle {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

@@ -10,12 +10,15 @@ import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlug } from '../../platform/slugs/slugs';
 import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { COVER_IMAGE } from '../../platform/media/cover-image';
 import type { StoredCover } from '../../platform/media/images.view';
 import { Bundle, BundleItem } from './bundles.entity';
 
 export interface NewBundle {
   name: string;
+  /** Texts in other languages, by language. */
+  translations?: Translations;
   /** Default: made from the name. */
   slug?: string;
   description?: string;
@@ -108,6 +111,7 @@ export class BundlesService {
     const bundle = await mapConstraintErrors(BUNDLE_CONSTRAINTS, () =>
       tx.repo(Bundle).save({
         name: input.name,
+        translations: input.translations ?? {},
         slug,
         description: input.description ?? '',
         image: input.image ?? null,

@@ -5,6 +5,7 @@ import { CoverImageView, toCoverImageView } from '../../platform/media/images.vi
 import type { MediaService } from '../../platform/media/media.service';
 import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles.rules';
 import { type ExchangeRate, convertFixedAmount } from '../../pricing/pricing/pricing.exchange.rules';
+import { translationsView } from '../../platform/translations/translations-field';
 import type { Bundle } from './bundles.entity';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
 
@@ -42,6 +43,17 @@ export const BundleView = view('Bundle', {
   items: Type.Array(BundleItemView),
 });
 export type BundleView = Static<typeof BundleView>;
+
+/** A bundle for administrators, with its texts in other languages. */
+export const AdminBundleView = view('AdminBundle', {
+  ...BundleView.properties,
+  translations: translationsView('bundles'),
+});
+export type AdminBundleView = Static<typeof AdminBundleView>;
+
+export function toAdminBundleView(shown: ShownBundle, media: MediaService): AdminBundleView {
+  return { ...toBundleView(shown, media), translations: shown.bundle.translations };
+}
 
 export function toBundleView({ bundle, exchange, items }: ShownBundle, media: MediaService): BundleView {
   return {

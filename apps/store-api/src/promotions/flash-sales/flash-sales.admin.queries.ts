@@ -4,6 +4,7 @@ import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import { COVER_IMAGE } from '../../platform/media/cover-image';
+import type { Translations } from '../../platform/translations/translations.entity';
 import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
 import type { ShownFlashItem, FlashSaleFacts } from './flash-sales.storefront.service';
@@ -11,6 +12,7 @@ import type { ShownFlashItem, FlashSaleFacts } from './flash-sales.storefront.se
 /** A flash sale for administrators; amounts in minor units of `currency`. */
 export interface AdminFlashSale extends FlashSaleFacts {
   items: ShownFlashItem[];
+  translations: Translations;
   status: FlashSaleState;
   created_at: Date;
   updated_at: Date;

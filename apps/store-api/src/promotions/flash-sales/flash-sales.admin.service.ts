@@ -7,6 +7,7 @@ import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import type {
   CreateFlashItem,
   CreateFlashSale,
@@ -31,6 +32,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
     private readonly sales: FlashSalesService,
     private readonly currencies: CurrenciesService,
     private readonly clock: Clock,
+    private readonly translations: TranslationsService,
   ) {}
 
   async listFlashSales(query: FlashSalesPageQuery): Promise<Page<AdminFlashSale>> {
@@ -51,9 +53,10 @@ export class FlashSalesAdminService implements NotFoundCheck {
   async createFlashSale(input: CreateFlashSale): Promise<AdminFlashSale> {
     const base = await this.currencies.findBaseCode();
     const items = (input.items ?? []).map((item, index) => newItem(item, base, `items.${index}.`));
-    const { id } = await this.db.tx((tx) =>
+    const { id } = await this.db.tx(async (tx) =>
       this.sales.createFlashSale(tx, {
         name: input.name,
+        translations: await this.translations.newTranslations(tx, input.translations),
         startsAt: input.starts_at,
         endsAt: input.ends_at,
         isActive: input.is_active,
@@ -67,6 +70,8 @@ export class FlashSalesAdminService implements NotFoundCheck {
   async updateFlashSale(id: number, input: UpdateFlashSale): Promise<AdminFlashSale> {
     await this.db.tx(async (tx) => {
       const sale = await lockFlashSale(tx, id);
+      const { translations } = input;
+      Object.assign(sale, await this.translations.changedTranslations(tx, 'flash_sales', id, translations));
       sale.name = input.name ?? sale.name;
       sale.starts_at = input.starts_at ?? sale.starts_at;
       sale.ends_at = input.ends_at ?? sale.ends_at;

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { PricesQuery } from '../../catalog/search/search.dto';
 import { MediaService } from '../../platform/media/media.service';
-import { ITEMS } from '../../platform/translations/text-shapes';
+import { FLASH_SALE } from '../../platform/translations/text-shapes';
 import { FlashSalesStorefrontService } from './flash-sales.storefront.service';
 import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
 
@@ -22,7 +22,7 @@ export class FlashSalesController {
     operation: 'list',
     summary: 'Flash sales that run now',
     cache: 'revalidate',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: FLASH_SALE } },
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
   })
   async listLiveFlashSales(@Query() { currency }: PricesQuery): Promise<{ data: FlashSaleView[] }> {
@@ -35,7 +35,7 @@ export class FlashSalesController {
     access: 'public',
     summary: 'One flash sale with its items',
     cache: 'revalidate',
-    texts: { parts: { data: ITEMS } },
+    texts: { parts: { data: FLASH_SALE } },
     returns: Type.Object({ data: FlashSaleView }),
   })
   async findFlashSale(

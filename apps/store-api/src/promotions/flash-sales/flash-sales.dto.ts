@@ -10,6 +10,7 @@ import {
   EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_UNITS = 1_000_000;
@@ -51,8 +52,17 @@ export class UpdateFlashItem {
   is_active?: boolean;
 }
 
+/** Texts of a flash sale in another language. */
+export class FlashSaleTexts {
+  @StringField({ ...OPTIONAL, max: 150 })
+  name?: string | null;
+}
+
 /** Body of POST /admin/flash-sales. */
 export class CreateFlashSale {
+  @TranslationsField(FlashSaleTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ max: 150 })
   name: string;
 
@@ -71,6 +81,9 @@ export class CreateFlashSale {
 
 /** Body of PUT /admin/flash-sales/{id}; absent fields stay as they are. */
 export class UpdateFlashSale {
+  @TranslationsField(FlashSaleTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ optional: true, min: 1, max: 150 })
   name?: string;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('flash_sales')
 export class FlashSale {
@@ -22,6 +23,10 @@ export class FlashSale {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

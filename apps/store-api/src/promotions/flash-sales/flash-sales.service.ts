@@ -4,11 +4,14 @@ import { Clock } from '@comptoir/time';
 import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
 import { invalidField } from '../../platform/http/request.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { FlashSaleErrors } from './flash-sales.errors';
 import { FlashSale, FlashSaleItem } from './flash-sales.entity';
 
 export interface NewFlashSale {
   name: string;
+  /** Texts in other languages, by language. */
+  translations?: Translations;
   startsAt: Date;
   /** After `startsAt`; the sale ends right before it. */
   endsAt: Date;
@@ -46,6 +49,7 @@ export class FlashSalesService {
     if (input.endsAt <= input.startsAt) throw invalidField('ends_at', 'It must be after starts_at.');
     const sale = await tx.repo(FlashSale).save({
       name: input.name,
+      translations: input.translations ?? {},
       starts_at: input.startsAt,
       ends_at: input.endsAt,
       is_active: input.isActive ?? true,

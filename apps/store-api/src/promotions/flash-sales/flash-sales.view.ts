@@ -4,6 +4,7 @@ import { Decimal, nullable, stringEnum, Timestamp, view, Version } from '@compto
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountPercentage } from '../../catalog/products/products.view';
+import { translationsView } from '../../platform/translations/translations-field';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
 import type { FlashSaleFacts, ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
 import type { AdminFlashSale } from './flash-sales.admin.queries';
@@ -60,6 +61,7 @@ export type FlashSaleView = Static<typeof FlashSaleView>;
 export const AdminFlashSaleView = view('AdminFlashSale', {
   ...saleFields,
   items: Type.Array(FlashSaleItemView),
+  translations: translationsView('flash_sales'),
   status: stringEnum(FLASH_SALE_STATES),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -71,6 +73,7 @@ export function toAdminFlashSaleView(sale: AdminFlashSale, media: MediaService):
   return {
     ...factsOf(sale),
     items: sale.items.map((item) => toItemView(item, sale.currency, media)),
+    translations: sale.translations,
     status: sale.status,
     created_at: sale.created_at.toISOString(),
     updated_at: sale.updated_at.toISOString(),
