@@ -143,6 +143,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/returns/{id}/images/{image_id}'],
   ['POST', '/order-links/{token}/return-images'],
   ['GET', '/languages'],
+  ['GET', '/returns/policy'],
   ['GET', '/pages'],
   ['GET', '/auth/social'],
   ['POST', '/auth/verify-email'],

@@ -87,6 +87,7 @@ describe('public responses of the store', () => {
     '/currencies': BRIEF,
     '/faqs': BRIEF,
     '/languages': BRIEF,
+    '/returns/policy': BRIEF,
     '/flash-sales': REVALIDATED,
     '/flash-sales/{id}': REVALIDATED,
     '/auth/social': BRIEF,

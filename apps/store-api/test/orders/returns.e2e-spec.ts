@@ -554,4 +554,28 @@ describe('images of a return', () => {
   });
 });
 
+describe('GET /returns/policy', () => {
+  it('tells everybody how long goods can be returned and withdrawn from', async () => {
+    const policy = async (): Promise<unknown> => (await store.client.get('/returns/policy')).body.data;
+    expect(await policy()).toEqual({ window_days: 30, withdrawal_days: null, withdrawal_countries: [] });
+    const change = (values: [string, unknown][]): Promise<unknown> =>
+      store.get(SettingsService).changeSettings(
+        fixtures.manager.id,
+        values.map(([key, value]) => ({ key, value })),
+      );
+    await change([
+      ['returns.window_days', 0],
+      ['withdrawal.enabled', true],
+      ['withdrawal.days', 20],
+      ['withdrawal.countries', ['FR']],
+    ]);
+    store.clock.advance(60_000);
+    expect(await policy()).toEqual({ window_days: null, withdrawal_days: 20, withdrawal_countries: ['FR'] });
+    await change([
+      ['returns.window_days', 30],
+      ['withdrawal.enabled', false],
+    ]);
+  });
+});
+
 it('leaves balanced ledgers', () => expectLedgersToBalance(store));

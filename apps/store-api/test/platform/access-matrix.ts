@@ -97,6 +97,7 @@ const PUBLIC = [
   'GET /pages',
   'GET /pages/{slug}',
   'GET /products/{slug}/questions',
+  'GET /returns/policy',
   'POST /webhooks/processor',
   'POST /order-links',
   'GET /order-links/{token}',

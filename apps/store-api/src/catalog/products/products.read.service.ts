@@ -43,6 +43,7 @@ export interface ProductSummary {
   category_id: number;
   category_name: string;
   cover: StoredCover | null;
+  updated_at: Date;
 }
 
 export interface ListedProduct extends ProductSummary, ProductPricing {}
@@ -96,7 +97,7 @@ const SUMMARY = `
     p.compare_price AS own_compare_price, shown.variant_id AS shown_variant_id, p.is_gift_card, ${runningPromotions('$1')} AS promotions,
     EXISTS (SELECT FROM promotions) AS has_promotions,
     p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
-    p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
+    p.updated_at, p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
 
 const SUMMARY_JOINS = `
     JOIN categories c ON c.id = p.category_id

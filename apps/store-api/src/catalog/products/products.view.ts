@@ -82,6 +82,7 @@ const summary = {
   },
   is_digital: Type.Boolean(),
   variants_count: Type.Integer({ description: 'Number of active variants.' }),
+  updated_at: Timestamp,
 };
 
 export const ProductItemView = view('ProductItem', {
@@ -238,6 +239,7 @@ function summaryOf(product: ListedProduct): SummaryView {
     availability: bestAvailability(product.variants),
     is_digital: product.is_digital,
     variants_count: product.variants.length,
+    updated_at: product.updated_at.toISOString(),
   };
 }
 

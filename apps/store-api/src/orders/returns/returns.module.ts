@@ -17,6 +17,7 @@ import { WithdrawalsService } from './returns.withdrawals.service';
 import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsController } from './order-returns.controller';
+import { ReturnPolicyController } from './returns.policy.controller';
 import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
 
@@ -29,7 +30,7 @@ import { ReturnsAdminService } from './returns.admin.service';
     RefundsModule,
     SettingsModule,
   ],
-  controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
+  controllers: [ReturnPolicyController, OrderReturnsController, ReturnsController, ReturnsAdminController],
   providers: [
     ExchangePricingService,
     ExchangeSettlementService,
