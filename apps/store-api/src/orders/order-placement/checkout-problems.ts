@@ -43,7 +43,7 @@ export interface ShownProblem {
   /** Field of the request, or `quantity` or `price` of `items.<index>`; null for a problem of the whole order. */
   field: string | null;
   item_id?: number;
-  /** Of a coupon whose minimum is not reached, in the currency of the order. */
+  /** The minimum of a coupon that is not reached, in the currency of the order. */
   min_order_amount?: string;
 }
 
