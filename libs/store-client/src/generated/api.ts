@@ -114,6 +114,8 @@ export interface StoreApi {
     updateCategory: Method<'adminBlog.updateCategory'>;
     /** Change a post. */
     updatePost: Method<'adminBlog.updatePost'>;
+    /** Upload the main image of a post. */
+    uploadPostImage: Method<'adminBlog.uploadPostImage'>;
   };
   adminBrands: {
     /** Add a brand. */
@@ -412,6 +414,8 @@ export interface StoreApi {
     listDrafts: Method<'adminOrders.listDrafts'>;
     /** Draft orders, newest first: all pages. */
     eachDrafts: Pages<'adminOrders.listDrafts'>;
+    /** What happened to an order and who did it, the oldest first. */
+    listEvents: Method<'adminOrders.listEvents'>;
     /** Place the order of a draft order, once. */
     placeDraft: Method<'adminOrders.placeDraft'>;
     /** Revoke the payment link of an order. */
@@ -816,6 +820,8 @@ export interface StoreApi {
   bundles: {
     /** One bundle with its products. */
     get: Method<'bundles.get'>;
+    /** What the goods of a bundle cost together. */
+    getPrice: Method<'bundles.getPrice'>;
     /** Active bundles. */
     list: Method<'bundles.list'>;
   };
@@ -862,6 +868,8 @@ export interface StoreApi {
     listProductsBoughtTogether: Method<'catalogue.listProductsBoughtTogether'>;
     /** Up to 8 products of the same category or brand, in random order. */
     listRelatedProducts: Method<'catalogue.listRelatedProducts'>;
+    /** Get one mail when a product is back in stock, without an account. */
+    requestStockMail: Method<'catalogue.requestStockMail'>;
     /** Get a notification when a product is back in stock. */
     subscribeToProduct: Method<'catalogue.subscribeToProduct'>;
     /** Not be told after all. */
@@ -1052,6 +1060,8 @@ export interface StoreApi {
   returns: {
     /** An own return. */
     get: Method<'returns.get'>;
+    /** How long goods can be returned. */
+    getPolicy: Method<'returns.getPolicy'>;
     /** Own returns, newest first. */
     list: Method<'returns.list'>;
     /** Own returns, newest first: all pages. */

@@ -50,6 +50,7 @@ adminBlog /admin/blog-
  unpublishPost POST! posts/{id}/unpublish
  updateCategory PUT! categories/{id}
  updatePost PUT! posts/{id}
+ uploadPostImage POST!^ posts/{id}/image
 adminBrands /admin/brands
  create POST! 
  delete DELETE /{id}
@@ -178,6 +179,7 @@ adminOrders /admin/
  getPaymentLink GET orders/{order_id}/payment-link
  list GET orders
  listDrafts GET draft-orders
+ listEvents GET orders/{order_id}/events
  placeDraft POST! draft-orders/{id}/place
  revokePaymentLink DELETE orders/{order_id}/payment-link
  saveDraft PUT! draft-orders/{id}
@@ -353,6 +355,7 @@ blog /blog
  listPosts GET 
 bundles /bundles
  get GET /{id}
+ getPrice GET /{id}/price
  list GET 
 cart /
  addBundle POST! cart/bundles
@@ -375,6 +378,7 @@ catalogue /catalogue/
  listProducts GET products
  listProductsBoughtTogether GET products/{slug}/frequently-bought-together
  listRelatedProducts GET products/{slug}/related
+ requestStockMail POST products/{slug}/notify-me/email
  subscribeToProduct POST! products/{slug}/notify-me
  unsubscribeFromProduct DELETE products/{slug}/notify-me
 collections /collections
@@ -461,6 +465,7 @@ refunds /user/refunds
  list GET 
 returns /
  get GET returns/{id}
+ getPolicy GET returns/policy
  list GET returns
  openImage GET~ returns/{id}/images/{image_id}
  openLabel GET~ returns/{id}/label

@@ -585,6 +585,58 @@ export interface components {
             /** @description When the record was deleted; null while it is not. */
             deleted_at: string | null;
         };
+        /** AdminBundle */
+        AdminBundle: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description Longer text for people. */
+            description: string;
+            /** @description Address of the image; null without one. */
+            image: string | null;
+            /** @description The main image with its sizes; null without one. */
+            cover_image: components["schemas"]["Image"] | null;
+            /**
+             * @description Whether `value` is a percentage or an amount.
+             * @enum {string}
+             */
+            discount_type: "percentage" | "fixed";
+            /** @description Percent, or an amount in `currency`. */
+            discount_value: number;
+            /** @description Of a fixed discount. */
+            currency: string;
+            /** @description False hides the record from customers and keeps it for staff. */
+            is_active: boolean;
+            /** @description When it begins; null means at once. */
+            starts_at: string | null;
+            /** @description When it ends; null means never. */
+            ends_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description The records, or the lines of the order. */
+            items: components["schemas"]["BundleItem"][];
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Longer text for people. */
+                    description?: string;
+                };
+            };
+        };
         /** AdminCategory */
         AdminCategory: {
             /** @description Texts in other languages, by language. */
@@ -895,6 +947,13 @@ export interface components {
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["FlashSaleItem"][];
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                };
+            };
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -1593,6 +1652,12 @@ export interface components {
             stock_status: "in_stock" | "out_of_stock";
             /** @description True for files, licence keys and gift cards, which are not shipped. */
             is_digital: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
             /** @description The brand of the product. */
             brand: {
                 /** @description Number that identifies the record. */
@@ -1684,12 +1749,6 @@ export interface components {
              * @enum {string}
              */
             tax_class: "standard" | "reduced" | "super_reduced" | "zero" | "exempt";
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             * @example 2026-11-20T18:00:00.000Z
-             */
-            updated_at: string;
             /**
              * @description Changes with the record; send it as `If-Match` to change only what you have seen.
              * @example 3
@@ -2945,6 +3004,43 @@ export interface components {
             /** @description The product. */
             product: components["schemas"]["BundleProduct"];
         };
+        /** BundlePrice */
+        BundlePrice: {
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /** @description The records, or the lines of the order. */
+            items: {
+                /** @description Id of the item of the bundle. */
+                item_id: number;
+                /** @description Number of units. */
+                quantity: number;
+                /**
+                 * @description Price of one unit, in major units.
+                 * @example 118.40
+                 */
+                unit_price: string;
+                /**
+                 * @description Price of its units before discounts.
+                 * @example 118.40
+                 */
+                subtotal: string;
+            }[];
+            /**
+             * @description Price of the goods alone.
+             * @example 118.40
+             */
+            subtotal: string;
+            /**
+             * @description Of the bundle, and of promotions that run.
+             * @example 118.40
+             */
+            discount_amount: string;
+            /**
+             * @description What the goods cost together, as in a cart without others.
+             * @example 118.40
+             */
+            total: string;
+        };
         /** BundleProduct */
         BundleProduct: {
             /** @description Number that identifies the record. */
@@ -2957,6 +3053,12 @@ export interface components {
             image: string | null;
             /** @description The main image with its sizes; null without one. */
             cover_image: components["schemas"]["Image"] | null;
+        };
+        BundleTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /** @description Longer text for people. */
+            description?: string | null;
         };
         CancelOrder: {
             /** @description Why it happened. */
@@ -3003,6 +3105,8 @@ export interface components {
             total: string;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
+            /** @description False when nothing of the cart is shipped. */
+            needs_shipping: boolean;
             /** @description The coupon; null without one. */
             coupon?: {
                 /** @description Code that customers enter, in capitals. */
@@ -3019,6 +3123,13 @@ export interface components {
                 value: string;
                 /** @description True when the coupon applies to the cart as it is. */
                 is_applicable: boolean;
+                /** @description Why it does not apply; null when it does. */
+                problem: {
+                    /** @description Error with which an order would be rejected. */
+                    code: string;
+                    /** @description With `COUPON_MIN_AMOUNT`: amount of goods from which it applies. */
+                    min_order_amount: string | null;
+                } | null;
             };
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["CartItem"][];
@@ -3690,6 +3801,13 @@ export interface components {
             name: string;
         };
         CreateBundle: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BundleTexts"] | null;
+            } | null;
             /** @description Name that people read. */
             name: string;
             /** @description Default: made from the name. */
@@ -3919,6 +4037,13 @@ export interface components {
             is_active?: boolean;
         };
         CreateFlashSale: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["FlashSaleTexts"] | null;
+            } | null;
             /** @description Name that people read. */
             name: string;
             /**
@@ -5156,6 +5281,10 @@ export interface components {
             /** @description The main image with its sizes; null without one. */
             cover_image: components["schemas"]["Image"] | null;
         };
+        FlashSaleTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+        };
         ForgotPassword: {
             /**
              * Format: email
@@ -5661,6 +5790,21 @@ export interface components {
             note?: string | null;
             /** @description The amount due was received outside of the processor. */
             mark_as_paid?: boolean | null;
+            /**
+             * Format: date
+             * @description With `mark_as_paid`: the day on which the money arrived; today when absent.
+             */
+            paid_on?: string | null;
+            /**
+             * @description With `mark_as_paid`: how the money arrived. By default `bank_transfer` for an order by bank transfer or invoice, `cash` for cash on delivery, otherwise `other`.
+             * @enum {string|null}
+             */
+            paid_by?: "cash" | "bank_transfer" | "card_terminal" | "cheque" | "other" | null;
+            /**
+             * @description With `mark_as_paid`: number of the transfer or the receipt; for staff only.
+             * @example SEPA 4711
+             */
+            payment_reference?: string | null;
             /** @description True ships an unpaid order, false rejects it. By default the setting `orders.require_payment_to_ship` decides. */
             unpaid?: boolean | null;
             /** @description False sends the customer no notification; defaults to true. */
@@ -6096,6 +6240,45 @@ export interface components {
             postal_code: string;
             /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
             country: string;
+        };
+        /** OrderEvent */
+        OrderEvent: {
+            /**
+             * @description `status`: a move of the order; `payment`: by card; `offline_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.
+             * @enum {string}
+             */
+            kind: "status" | "note" | "payment" | "offline_payment" | "shipment" | "delivery" | "refund" | "refund_done" | "return" | "return_closed";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description Who did it.
+             * @enum {string}
+             */
+            actor: "system" | "customer" | "staff";
+            /** @description Who did it; null for the shop itself, and where it is not known any more. */
+            person: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            } | null;
+            /** @description Status that the order moved to, or that the refund or return has now. */
+            status: string | null;
+            /** @description The note, the reason, the reference, or carrier and tracking number. */
+            text: string;
+            /** @description Amount in major units of the currency. */
+            amount: string | null;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string | null;
+            /** @description How the money was paid or refunded. */
+            method: string | null;
+            /** @description Day on which offline money arrived. */
+            day: string | null;
+            /** @description Id of the shipment, refund or return. */
+            record_id: number | null;
         };
         /** OrderItem */
         OrderItem: {
@@ -7061,6 +7244,12 @@ export interface components {
             /** @description Number of active variants. */
             variants_count: number;
             /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
              * @description The slug in each language of the shop, for `hreflang`.
              * @example {
              *       "en": "lamp",
@@ -7226,6 +7415,12 @@ export interface components {
             is_digital: boolean;
             /** @description Number of active variants. */
             variants_count: number;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
             /** @description The brand of the product. */
             brand: {
                 /** @description Number that identifies the record. */
@@ -7606,6 +7801,11 @@ export interface components {
                 field: string | null;
                 /** @description Number of the item of the cart. */
                 item_id?: number;
+                /**
+                 * @description With `COUPON_MIN_AMOUNT`: amount of goods from which the coupon applies.
+                 * @example 118.40
+                 */
+                min_order_amount?: string;
             }[];
         };
         /** QuoteItem */
@@ -8000,6 +8200,13 @@ export interface components {
              */
             order_number: string;
         };
+        RequestStockMail: {
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email: string;
+        };
         ResetPassword: {
             /** @description From the mailed link, as `email`. */
             token: string;
@@ -8147,6 +8354,15 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        /** ReturnPolicy */
+        ReturnPolicy: {
+            /** @description Days after the delivery in which a return can be requested; null without end. */
+            window_days: number | null;
+            /** @description Days to withdraw after the delivery; null when the shop offers none. */
+            withdrawal_days: number | null;
+            /** @description Countries of delivery with the right of withdrawal, as ISO 3166-1 alpha-2 codes. */
+            withdrawal_countries: string[];
         };
         ReturnedUnits: {
             /** @description Number of the line of the order. */
@@ -9544,6 +9760,13 @@ export interface components {
             name?: string | null;
         };
         UpdateBundle: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["BundleTexts"] | null;
+            } | null;
             /** @description Name that people read. */
             name?: string;
             /** @description Default: made from the name. */
@@ -9747,6 +9970,13 @@ export interface components {
             is_active?: boolean;
         };
         UpdateFlashSale: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["FlashSaleTexts"] | null;
+            } | null;
             /** @description Name that people read. */
             name?: string;
             /**
@@ -12899,6 +13129,103 @@ export interface operations {
             };
         };
     };
+    "adminBlog.uploadPostImage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Address of the image; null without one.
+                     */
+                    image: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "translations": {},
+                     *         "id": 1,
+                     *         "title": "Linen shirt",
+                     *         "slug": "linen-shirt",
+                     *         "excerpt": "excerpt",
+                     *         "featured_image": "featured image",
+                     *         "cover_image": {
+                     *           "url": "https://shop.example/page",
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "sizes": [
+                     *             {
+                     *               "url": "https://shop.example/page",
+                     *               "width": 1,
+                     *               "height": 1
+                     *             }
+                     *           ],
+                     *           "alt": "alt"
+                     *         },
+                     *         "published_at": "2026-11-20T18:00:00.000Z",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt"
+                     *         },
+                     *         "category": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "slug": "linen-shirt"
+                     *         },
+                     *         "tags": [
+                     *           "tag"
+                     *         ],
+                     *         "views_count": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
+                     *         "content": "content",
+                     *         "meta_title": "meta title",
+                     *         "meta_description": "meta description"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["AdminBlogPost"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
     "adminBlog.publishPost": {
         parameters: {
             query?: never;
@@ -13664,7 +13991,8 @@ export interface operations {
                      *                 }
                      *               }
                      *             }
-                     *           ]
+                     *           ],
+                     *           "translations": {}
                      *         }
                      *       ],
                      *       "meta": {
@@ -13682,7 +14010,7 @@ export interface operations {
                          */
                         status: "success";
                         /** @description What the route returns. */
-                        data: components["schemas"]["Bundle"][];
+                        data: components["schemas"]["AdminBundle"][];
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
                     };
@@ -13774,7 +14102,8 @@ export interface operations {
                      *               }
                      *             }
                      *           }
-                     *         ]
+                     *         ],
+                     *         "translations": {}
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -13790,7 +14119,7 @@ export interface operations {
                         /** @description What was done, for people. */
                         message?: string;
                         /** @description What the route returns. */
-                        data: components["schemas"]["Bundle"];
+                        data: components["schemas"]["AdminBundle"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
                     };
@@ -13876,7 +14205,8 @@ export interface operations {
                      *               }
                      *             }
                      *           }
-                     *         ]
+                     *         ],
+                     *         "translations": {}
                      *       }
                      *     }
                      */
@@ -13889,7 +14219,7 @@ export interface operations {
                         /** @description What was done, for people. */
                         message?: string;
                         /** @description What the route returns. */
-                        data: components["schemas"]["Bundle"];
+                        data: components["schemas"]["AdminBundle"];
                     };
                 };
             };
@@ -13909,6 +14239,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "name": "Linen shirt",
                  *       "slug": "linen-shirt",
                  *       "description": "description",
@@ -13990,7 +14321,8 @@ export interface operations {
                      *               }
                      *             }
                      *           }
-                     *         ]
+                     *         ],
+                     *         "translations": {}
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -14006,7 +14338,7 @@ export interface operations {
                         /** @description What was done, for people. */
                         message?: string;
                         /** @description What the route returns. */
-                        data: components["schemas"]["Bundle"];
+                        data: components["schemas"]["AdminBundle"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
                     };
@@ -17847,7 +18179,8 @@ export interface operations {
                      *               "code": "SUMMER10",
                      *               "message": "Done.",
                      *               "field": "field",
-                     *               "item_id": 1
+                     *               "item_id": 1,
+                     *               "min_order_amount": "118.40"
                      *             }
                      *           ]
                      *         },
@@ -18079,7 +18412,8 @@ export interface operations {
                      *               "code": "SUMMER10",
                      *               "message": "Done.",
                      *               "field": "field",
-                     *               "item_id": 1
+                     *               "item_id": 1,
+                     *               "min_order_amount": "118.40"
                      *             }
                      *           ]
                      *         },
@@ -18320,7 +18654,8 @@ export interface operations {
                      *               "code": "SUMMER10",
                      *               "message": "Done.",
                      *               "field": "field",
-                     *               "item_id": 1
+                     *               "item_id": 1,
+                     *               "min_order_amount": "118.40"
                      *             }
                      *           ]
                      *         },
@@ -19195,6 +19530,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
+                     *           "translations": {},
                      *           "status": "live",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
@@ -19294,6 +19630,7 @@ export interface operations {
                      *             }
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "status": "live",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
@@ -19384,6 +19721,7 @@ export interface operations {
                      *             }
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "status": "live",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
@@ -19418,6 +19756,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "name": "Linen shirt",
                  *       "starts_at": "2026-11-20T18:00:00.000Z",
                  *       "ends_at": "2026-11-20T18:00:00.000Z",
@@ -19480,6 +19819,7 @@ export interface operations {
                      *             }
                      *           }
                      *         ],
+                     *         "translations": {},
                      *         "status": "live",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
@@ -20793,7 +21133,7 @@ export interface operations {
                 from?: string;
                 /** @description Placed on this day (UTC) or earlier. */
                 to?: string;
-                /** @description Words to look for. */
+                /** @description Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number or invoice number. */
                 search?: string;
                 /** @description Fields in order, `-` for descending: `placed_at`, `created_at`, `total`, `order_number`. */
                 sort?: string;
@@ -21138,7 +21478,7 @@ export interface operations {
                 status?: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                 /** @description How far the order is paid or refunded. */
                 payment_status?: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
-                /** @description Words to look for. */
+                /** @description Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number or invoice number. */
                 search?: string;
                 /** @description True lists unpaid orders by invoice whose due date has passed. */
                 overdue?: boolean;
@@ -22250,6 +22590,60 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.listEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "kind": "status",
+                     *           "at": "2026-11-20T18:00:00.000Z",
+                     *           "actor": "system",
+                     *           "person": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt"
+                     *           },
+                     *           "status": "status",
+                     *           "text": "text",
+                     *           "amount": "118.40",
+                     *           "currency": "EUR",
+                     *           "method": "method",
+                     *           "day": "2026-11-20",
+                     *           "record_id": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OrderEvent"][];
                     };
                 };
             };
@@ -24148,6 +24542,7 @@ export interface operations {
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -24255,7 +24650,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
@@ -24504,6 +24898,7 @@ export interface operations {
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -24611,7 +25006,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
@@ -24721,6 +25115,7 @@ export interface operations {
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -24828,7 +25223,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       },
@@ -24991,6 +25385,7 @@ export interface operations {
                      *         "is_in_stock": true,
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -25098,7 +25493,6 @@ export interface operations {
                      *         "category_id": 1,
                      *         "brand_id": 1,
                      *         "tax_class": "standard",
-                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3",
                      *         "deleted_at": "2026-11-20T18:00:00.000Z"
                      *       }
@@ -33548,6 +33942,61 @@ export interface operations {
             };
         };
     };
+    "bundles.getPrice": {
+        parameters: {
+            query?: {
+                /** @description An active currency; by default the base currency. */
+                currency?: string;
+                /** @description Ids of the chosen optional items; by default all. */
+                item_ids?: number[];
+            };
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "currency": "EUR",
+                     *         "items": [
+                     *           {
+                     *             "item_id": 1,
+                     *             "quantity": 2,
+                     *             "unit_price": "118.40",
+                     *             "subtotal": "118.40"
+                     *           }
+                     *         ],
+                     *         "subtotal": "118.40",
+                     *         "discount_amount": "118.40",
+                     *         "total": "118.40"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["BundlePrice"];
+                    };
+                };
+            };
+        };
+    };
     "cart.get": {
         parameters: {
             query?: {
@@ -33585,11 +34034,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -33751,11 +34205,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -33899,11 +34358,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -34038,11 +34502,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -34186,11 +34655,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -34337,11 +34811,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -34506,11 +34985,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -34918,6 +35402,7 @@ export interface operations {
                      *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "variants_count": 1,
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -35077,6 +35562,7 @@ export interface operations {
                      *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "variants_count": 1,
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -35194,6 +35680,7 @@ export interface operations {
                      *         "availability": "in_stock",
                      *         "is_digital": true,
                      *         "variants_count": 1,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "slugs": {
                      *           "en": "lamp",
                      *           "fr": "lampe"
@@ -35378,6 +35865,7 @@ export interface operations {
                      *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "variants_count": 1,
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -35522,6 +36010,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "catalogue.requestStockMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "camille@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestStockMail"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                    };
+                };
             };
         };
     };
@@ -35752,6 +36286,7 @@ export interface operations {
                      *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "variants_count": 1,
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -36121,6 +36656,7 @@ export interface operations {
                      *             "availability": "in_stock",
                      *             "is_digital": true,
                      *             "variants_count": 1,
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
                      *             "brand": {
                      *               "id": 1,
                      *               "name": "Linen shirt"
@@ -38522,7 +39058,8 @@ export interface operations {
                      *             "code": "SUMMER10",
                      *             "message": "Done.",
                      *             "field": "field",
-                     *             "item_id": 1
+                     *             "item_id": 1,
+                     *             "min_order_amount": "118.40"
                      *           }
                      *         ]
                      *       },
@@ -39271,11 +39808,16 @@ export interface operations {
                      *         ],
                      *         "total": "118.40",
                      *         "currency": "EUR",
+                     *         "needs_shipping": true,
                      *         "coupon": {
                      *           "code": "SUMMER10",
                      *           "type": "percentage",
                      *           "value": "118.40",
-                     *           "is_applicable": true
+                     *           "is_applicable": true,
+                     *           "problem": {
+                     *             "code": "SUMMER10",
+                     *             "min_order_amount": "118.40"
+                     *           }
                      *         },
                      *         "items": [
                      *           {
@@ -40370,6 +40912,46 @@ export interface operations {
                             /** @description Number that identifies the record. */
                             id: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "returns.getPolicy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "window_days": 1,
+                     *         "withdrawal_days": 1,
+                     *         "withdrawal_countries": [
+                     *           "withdrawal country"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ReturnPolicy"];
                     };
                 };
             };
@@ -42538,6 +43120,7 @@ export interface operations {
                      *           "availability": "in_stock",
                      *           "is_digital": true,
                      *           "variants_count": 1,
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -42665,6 +43248,7 @@ export interface operations {
                      *         "availability": "in_stock",
                      *         "is_digital": true,
                      *         "variants_count": 1,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt"
@@ -42765,6 +43349,7 @@ export interface operations {
                      *         "availability": "in_stock",
                      *         "is_digital": true,
                      *         "variants_count": 1,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt"
