@@ -131,7 +131,8 @@ function checkSums({ stage: { narrator } }: Shopper, sums: Sums, method: Shippin
   );
   narrator.same('The shipping cost', sums.shipping_amount, method.cost);
   const goods = cents(sums.subtotal) - cents(sums.discount_amount);
-  narrator.same('The total', cents(sums.total), goods + cents(sums.shipping_amount) + cents(sums.tax_amount));
+  const added = sums.prices_include_tax ? 0 : cents(sums.tax_amount);
+  narrator.same('The total', cents(sums.total), goods + cents(sums.shipping_amount) + added);
   const tenders = cents(sums.gift_card_amount) + cents(sums.wallet_amount);
   narrator.same('The amount due', cents(sums.amount_due), cents(sums.total) - tenders);
 }

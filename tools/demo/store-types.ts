@@ -15,6 +15,7 @@ export type Sums = Pick<
   | 'discount_amount'
   | 'shipping_amount'
   | 'tax_amount'
+  | 'prices_include_tax'
   | 'total'
   | 'gift_card_amount'
   | 'wallet_amount'

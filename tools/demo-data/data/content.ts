@@ -46,12 +46,12 @@ export const PAGES: readonly PageSeed[] = [
     slug: 'shipping-returns',
     title: 'Shipping & Returns',
     content:
-      '<h2>Shipping</h2><p>Orders placed before one o’clock leave on the same working day. Standard shipping is free within the European Union from 80 euros. We also send to the United Kingdom, the United States and Canada.</p><h2>Returns</h2><p>You have thirty days. Ask for a return in your account, print the label from the mail and drop the parcel off. We refund within three days of receiving it.</p>',
+      '<h2>Shipping</h2><p>Orders placed before one o’clock leave on the same working day. Standard shipping is free within the European Union from 80 euros. We also send to the United Kingdom, the United States and Canada.</p><h2>Returns</h2><p>You have thirty days. Ask for a return on the page of your order, which each mail about it links. Print the label from the mail and drop the parcel off. We refund within three days of receiving it.</p>',
     fr: {
       title: 'Livraison et retours',
       slug: 'livraison-retours',
       content:
-        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour dans votre compte, imprimez l’étiquette reçue par courriel et déposez le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
+        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour sur la page de votre commande, dont chaque courriel donne le lien. Imprimez l’étiquette reçue par courriel et déposez le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
     },
   },
 ];
@@ -68,24 +68,24 @@ export const FAQS: readonly FaqSeed[] = [
     category: 'Orders & Payment',
     question: 'Can I change an order after placing it?',
     answer:
-      'As long as it is not packed: cancel it in your account and place it again. Your money is back within a few days, gift cards and wallet credit at once.',
+      'As long as it is not packed: cancel it on its page, which each mail about it links, and place it again. Your money is back within a few days, what gift cards have paid at once.',
     fr: {
       category: 'Commandes et paiement',
       question: 'Puis-je modifier une commande déjà passée ?',
       answer:
-        'Tant qu’elle n’est pas emballée : annulez-la dans votre compte et passez-la de nouveau. Le remboursement arrive en quelques jours ; il est immédiat sur les cartes cadeaux et l’avoir.',
+        'Tant qu’elle n’est pas emballée : annulez-la sur sa page, dont chaque courriel donne le lien, et passez-la de nouveau. Le remboursement arrive en quelques jours ; il est immédiat sur les cartes cadeaux.',
     },
   },
   {
     category: 'Orders & Payment',
     question: 'My card was declined. Is my order lost?',
     answer:
-      'No. The goods stay reserved for an hour. Open the order in your account and pay with the same or another card.',
+      'No. The goods stay reserved for an hour. Open the order by the link of its mail and pay with the same or another card.',
     fr: {
       category: 'Commandes et paiement',
       question: 'Ma carte a été refusée. Ma commande est-elle perdue ?',
       answer:
-        'Non. Les articles restent réservés une heure. Ouvrez la commande dans votre compte et payez avec la même carte ou une autre.',
+        'Non. Les articles restent réservés une heure. Ouvrez la commande par le lien de son courriel et payez avec la même carte ou une autre.',
     },
   },
   {
@@ -104,12 +104,12 @@ export const FAQS: readonly FaqSeed[] = [
     category: 'Orders & Payment',
     question: 'In which currencies can I pay?',
     answer:
-      'In euros, US dollars, pounds, Swiss francs and yen. Choose yours in your profile; the rate is fixed when you order.',
+      'In euros, US dollars, pounds, Swiss francs and yen. Choose yours at the foot of each page; the rate is fixed when you order.',
     fr: {
       category: 'Commandes et paiement',
       question: 'Dans quelles devises puis-je payer ?',
       answer:
-        'En euros, en dollars américains, en livres, en francs suisses et en yens. Choisissez la vôtre dans votre profil ; le taux est fixé au moment de la commande.',
+        'En euros, en dollars américains, en livres, en francs suisses et en yens. Choisissez la vôtre en bas de chaque page ; le taux est fixé au moment de la commande.',
     },
   },
   {
@@ -126,12 +126,12 @@ export const FAQS: readonly FaqSeed[] = [
     category: 'Shipping & Returns',
     question: 'How do I send something back?',
     answer:
-      'Ask for a return within thirty days of the delivery, in your account. We send you a label by mail once we have looked at it.',
+      'Ask for a return within thirty days of the delivery, on the page of your order. We send you a label by mail once we have looked at it.',
     fr: {
       category: 'Livraison et retours',
       question: 'Comment renvoyer un article ?',
       answer:
-        'Demandez un retour dans votre compte, dans les trente jours qui suivent la livraison. Nous vous envoyons une étiquette par courriel après examen de la demande.',
+        'Demandez un retour sur la page de votre commande, dans les trente jours qui suivent la livraison. Nous vous envoyons une étiquette par courriel après examen de la demande.',
     },
   },
   {

@@ -169,7 +169,7 @@ export const HOME: readonly ProductSeed[] = [
       description:
         'Coulée à la main dans un pot en grès réutilisable. Elle brûle une quarantaine d’heures si la mèche est tenue à cinq millimètres.',
     },
-    tags: ['candle', 'gift'],
+    tags: ['candle', 'chandelle', 'gift'],
     art: { shape: 'candle', color: '#8fa68a', accent: '#3f6650' },
     grams: 420,
     size: [8, 8, 10],

@@ -10,11 +10,11 @@ import { report } from '../progress';
 import { loadQuestions, loadReturns } from './aftersales';
 import { loadCatalog } from './catalog';
 import { loadContent } from './content';
-import { loadLanguages } from './languages';
 import { loadOrders } from './orders';
 import { type Logins, loadCustomers, loadLogins, loadReviews } from './people';
 import { loadCustomerGroup, loadCurrenciesAndWarehouses, loadMarketing, loadShipping } from './selling';
 import { loadFiles } from './files';
+import { loadLanguages, loadTaxes } from './settings';
 import { Shop } from './shop';
 
 /** Fills the store through its own services, and its bucket with images. */
@@ -55,4 +55,6 @@ async function loadRows(shop: Shop, clock: FixedClock, logins: Logins): Promise<
   await loadReviews(shop);
   await loadQuestions(shop, logins);
   await loadContent(shop);
+  // The orders of before are without tax, as those of a shop that grew.
+  await loadTaxes(shop, logins);
 }
