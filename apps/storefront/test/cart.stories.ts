@@ -2,7 +2,7 @@ import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/c
 import type { StorefrontStage } from './storefront.fixture';
 
 /** Pages that one page may ask for before anybody wants them. */
-const MOST_IN_ADVANCE = 8;
+const MOST_IN_ADVANCE = 3;
 
 /** Currencies and bundles in the cart. */
 export function cartStories(stage: () => StorefrontStage): void {

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from './link';
 import { storefrontConfig } from '../server/config';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
@@ -30,7 +30,6 @@ export function Breadcrumbs({ locale, crumbs }: { locale: Locale; crumbs: Crumb[
             ) : (
               <Link
                 href={`/${locale}${path}`}
-                prefetch={false}
                 className="inline-block min-h-6 underline-offset-4 hover:underline"
               >
                 {name}

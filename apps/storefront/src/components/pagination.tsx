@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from './link';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
 
@@ -29,7 +29,6 @@ export function Pagination({ locale, page, href }: Props): ReactElement | null {
             {index > 0 && number > (all[index - 1] ?? 0) + 1 ? <span aria-hidden>…</span> : null}
             <Link
               href={href(number)}
-              prefetch={false}
               aria-label={t('page_of', { page: number, last })}
               aria-current={number === current ? 'page' : undefined}
               className="grid size-11 place-items-center rounded hover:bg-shade aria-[current]:bg-brand aria-[current]:text-white"

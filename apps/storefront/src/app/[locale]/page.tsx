@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactElement, ReactNode } from 'react';
 
 import type { Result } from '@comptoir/store-client';
+import { Link } from '../../components/link';
 import { PostCard } from '../../components/content/post-card';
 import { Banners } from '../../components/home/banners';
 import { SaleEnd, SaleItems } from '../../components/home/flash-sale-section';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import type { Result } from '@comptoir/store-client';
+import { Link } from '../link';
 import { changeLine } from '../../actions/cart';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../link';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Field } from '../forms/fields';

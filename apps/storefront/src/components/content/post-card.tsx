@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { type Result, formatDate } from '@comptoir/store-client';
+import { Link } from '../link';
 import type { Locale } from '../../text/locales';
 import { Picture } from '../picture';
 
@@ -33,7 +33,6 @@ export function PostCard({ locale, post, level: Heading = 'h2' }: Props): ReactE
       <Heading className="mt-1 text-xl">
         <Link
           href={`/${locale}/blog/${post.slug}`}
-          prefetch={false}
           className="group-hover:underline after:absolute after:inset-0"
         >
           {post.title}

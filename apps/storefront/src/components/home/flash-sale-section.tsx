@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { type Result, formatDate } from '@comptoir/store-client';
+import { Link } from '../link';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Picture } from '../picture';
@@ -62,7 +62,6 @@ export function SaleItems({ locale, sale, currency, most }: Props): ReactElement
             <h3 className="font-medium">
               <Link
                 href={`/${locale}/products/${item.product.slug}?variant=${item.product_variant_id}`}
-                prefetch={false}
                 className="group-hover:underline after:absolute after:inset-0"
               >
                 {item.product.name}

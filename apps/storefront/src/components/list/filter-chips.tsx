@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { formatMoney } from '@comptoir/store-client';
+import { Link } from '../link';
 import { type ProductFilter, queryOf } from '../../server/product-filter';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../link';
 import { listProducts } from '../../server/catalogue';
 import { currentCurrency } from '../../server/shop';
 import { type ProductFilter, SORTS, isNarrowed, queryOf } from '../../server/product-filter';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { type Result, formatDate } from '@comptoir/store-client';
+import { Link } from '../link';
 import { deleteReview, voteReview, writeReview } from '../../actions/product';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';

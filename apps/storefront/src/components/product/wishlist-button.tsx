@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../link';
 import { changeWishlist } from '../../actions/product';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';

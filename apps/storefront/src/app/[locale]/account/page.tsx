@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../components/link';
 import { AccountPage } from '../../../components/account/account-page';
 import { Alert } from '../../../components/alert';
 import { Price } from '../../../components/price';

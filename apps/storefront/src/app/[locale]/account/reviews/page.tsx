@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../../components/link';
 import { deleteReview } from '../../../../actions/account';
 import { AccountPage } from '../../../../components/account/account-page';
 import { SmallForm } from '../../../../components/account/small-form';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../../components/link';
 import { Alert } from '../../../../components/alert';
 import { LookAgain } from '../../../../components/checkout/look-again';
 import { PayForm } from '../../../../components/checkout/pay-form';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';

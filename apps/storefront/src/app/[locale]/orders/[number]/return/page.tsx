@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound, redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../../../components/link';
 import { requestReturn } from '../../../../../actions/orders';
 import { EmptyState } from '../../../../../components/empty-state';
 import { Choices } from '../../../../../components/forms/choices';
