@@ -26,7 +26,8 @@ export const TAGS: TagDocs = {
   'admin/booking-values': 'Answers of clients to the booking form.',
   'admin/booking-series': 'Bookings that repeat weekly or monthly.',
   'admin/bookings': 'All bookings.',
-  'admin/clients': 'Clients by their e-mail address, with everything that is stored about them.',
+  'admin/clients':
+    'Clients by their e-mail address, or by name and phone number, with everything that is stored about them.',
   'admin/custom-fields': 'Fields of the booking forms.',
   'admin/date-exceptions': 'Opening hours of single dates, such as public holidays.',
   'admin/external-calendars': 'Calendars of other services that close a resource.',

@@ -343,6 +343,7 @@ describe('a client, for staff', () => {
         .body;
     const grace = {
       email,
+      booking_id: last.id,
       client_name: 'G. Hopper',
       phone: '2',
       bookings: 2,
@@ -353,6 +354,62 @@ describe('a client, for staff', () => {
     expect(await found(email.slice(0, 9))).toEqual([grace]);
     expect(await found('100%_')).toEqual([]);
     expect((await found()).map((client: { email: string }) => client.email)).toEqual([other.email, email]);
+  });
+
+  it('without an address is found, exported and erased by name and phone number', async () => {
+    const call = async (client_name: string, phone: string, day: string): Promise<any> => {
+      const { status, body } = await booking.admin.post('/admin/bookings', {
+        ...{ resource_id: room, client_name, phone },
+        ...onDay(day),
+      });
+      expect(status).toBe(201);
+      return body;
+    };
+    await booking.admin.put('/admin/settings', { waiting_list_minutes: '60' });
+    const first = await call('Ida Rhodes', '+33 6 55 44 33 22', '2030-01-08');
+    const last = await call('ida rhodes', '+33655443322', '2030-01-09');
+    const partner = await call('Max Rhodes', '+33 6 55 44 33 22', '2030-01-10');
+    const [one, other] = [await call('Walk In', '', '2030-01-11'), await call('Walk In', '', '2030-01-14')];
+    const entry = { resource_id: room, client_name: 'Ida Rhodes', phone: '+33 6 55443322' };
+    const dates = { date_from: '2030-02-04', date_to: '2030-02-05' };
+    expect((await booking.admin.post('/admin/waiting-list', { ...entry, ...dates })).status).toBe(201);
+    const found = async (search: string): Promise<unknown> => {
+      const { body } = await booking.admin.get(`/admin/clients?search=${encodeURIComponent(search)}`);
+      return body.map((client: { booking_id: number; bookings: number }) => [
+        client.booking_id,
+        client.bookings,
+      ]);
+    };
+    expect(await found('06 55 44')).toEqual([
+      [partner.id, 1],
+      [last.id, 2],
+    ]);
+    expect(await found('walk')).toEqual([
+      [other.id, 1],
+      [one.id, 1],
+    ]);
+    const { body: file } = await booking.admin.get(`/admin/clients/${first.id}/export`);
+    expect(file).toMatchObject({
+      email: '',
+      bookings: [{ booking: { id: first.id } }, { booking: { id: last.id } }],
+      waiting_list: [{ client_name: 'Ida Rhodes' }],
+      links: [],
+    });
+    const held = await booking.admin.delete(`/admin/clients/${first.id}`);
+    expect([held.status, held.body.code]).toEqual([409, 'CLIENT_IS_COMING']);
+    const { status, body } = await booking.admin.delete(`/admin/clients/${first.id}`, { cancel: true });
+    expect([status, body]).toMatchObject([200, { bookings: 2, cancelled: 2 }]);
+    await booking.drain();
+    expect(await findTablesWithText(booking.db, 'Ida')).toEqual([]);
+    expect(await findTablesWithText(booking.db, 'ida rhodes')).toEqual([]);
+    expect(await found('06 55 44')).toEqual([[partner.id, 1]]);
+    await booking.admin.delete(`/admin/clients/${one.id}`, { cancel: true });
+    expect(await found('walk')).toEqual([[other.id, 1]]);
+    const withAddress = await book(aClient(), onDay('2030-01-15'));
+    for (const id of [first.id, withAddress.id, 2_147_483_647]) {
+      const unknown = await booking.admin.get(`/admin/clients/${id}/export`);
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'CLIENT_NOT_FOUND']);
+    }
   });
 
   it('gets everything that is stored as a file', async () => {
@@ -462,7 +519,7 @@ describe('a client, for staff', () => {
     expect(await findTablesWithText(booking.db, email)).toEqual([]);
   });
 
-  it.each(['nobody', 'a@b', 'x'.repeat(290)])('is not found as %s', async (email) => {
+  it.each(['nobody', 'a@b', '0', '99999999999', 'x'.repeat(290)])('is not found as %s', async (email) => {
     for (const path of [`/admin/clients/${email}/export`, `/admin/clients/${email}`]) {
       const method = path.endsWith('export') ? 'GET' : 'DELETE';
       const { status, body } = await booking.admin.send(method, path, {});

@@ -7,9 +7,43 @@ import { submit, visitPractice } from './practice-visit';
 const DAY = '2030-03-07';
 const EMAIL = 'mary@example.com';
 
+/** Somebody who called, without an e-mail address. */
+export function callerStories(stage: () => ConsoleStage): void {
+  it('finds a client without an e-mail address by the phone number, exports and erases them', async () => {
+    const { booking } = stage();
+    const room = await aResource(booking, { name: 'Cabinet' });
+    const { body } = await booking.admin.post('/admin/bookings', {
+      ...{ resource_id: room, client_name: 'Ida Rhodes', phone: '+33 6 55 44 33 22' },
+      ...{ start_at: `${DAY}T10:00`, end_at: `${DAY}T11:00` },
+    });
+    const visit = await visitPractice(stage(), '/practice/clients');
+    const { page } = visit;
+    await page.getByLabel('Name, e-mail or phone').fill('06 55 44');
+    const client = page.getByRole('row', { name: /Ida Rhodes/ });
+    await client.getByText('No e-mail address').waitFor();
+    const download = page.waitForEvent('download');
+    await client.getByRole('button', { name: 'Export' }).click();
+    const file = await (await download).path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      bookings: [{ booking: { id: body.id, client_name: 'Ida Rhodes' } }],
+    });
+    expect(await visit.look('practice-client-unmailed')).toEqual([]);
+    await client.getByRole('button', { name: 'Erase' }).click();
+    await page.getByLabel('Cancel one coming booking').press('Space');
+    await page.getByLabel('Name of the client').fill('ida rhodes');
+    await submit(visit, 'Erase');
+    await page.getByText('The data of the client is erased.').waitFor();
+    await page.getByText('Nobody was found.').waitFor();
+    expect(await booking.db.rows(`SELECT 1 FROM bookings WHERE client_name = 'Ida Rhodes'`)).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await booking.admin.delete(`/admin/resources/${room}`);
+    await visit.close();
+  });
+}
+
 /** Money that is paid on site, and the data of a client. */
 export function clientStories(stage: () => ConsoleStage): void {
-  it('records what a client pays on site and gets back, and shows it in the figures @core', async () => {
+  it('records what a client pays on site and gets back, and shows it in the figures', async () => {
     const { booking } = stage();
     const room = await aResource(booking, { name: 'Desk' });
     const { body: service } = await booking.admin.post('/admin/services', {
@@ -51,7 +85,7 @@ export function clientStories(stage: () => ConsoleStage): void {
   it('finds a client, exports what is stored, and erases it once the address is typed', async () => {
     const visit = await visitPractice(stage(), '/practice/clients', { width: 390, colorScheme: 'dark' });
     const { page } = visit;
-    await page.getByLabel('Name or e-mail').fill('jackson');
+    await page.getByLabel('Name, e-mail or phone').fill('jackson');
     const client = page.getByRole('row', { name: /Mary Jackson/ });
     const download = page.waitForEvent('download');
     await client.getByRole('button', { name: 'Export' }).click();

@@ -14,6 +14,9 @@ export interface ErasableBooking {
 const COLUMNS = `id, (status <> 'cancelled' AND end_at > $2) AS "isComing", (status = 'confirmed') AS "isConfirmed"`;
 const LOCK_OF_CLIENT = `
   SELECT ${COLUMNS} FROM bookings WHERE lower(email) = lower($1) AND email <> '' ORDER BY id FOR NO KEY UPDATE`;
+/** An address that was added meanwhile makes the booking that of another client. */
+const LOCK_UNMAILED = `
+  SELECT ${COLUMNS} FROM bookings WHERE id = ANY ($1::integer[]) AND email = '' ORDER BY id FOR NO KEY UPDATE`;
 /** Walks along the ids, so that no batch reads the bookings of the one before again. */
 const LOCK_OLD = `
   SELECT id, false AS "isComing", (status = 'confirmed') AS "isConfirmed" FROM bookings
@@ -29,6 +32,11 @@ const ERASE = `
 /** Locks all bookings of an address until the transaction ends. */
 export function lockBookingsOfClient(tx: Tx, email: string, now: Date): Promise<ErasableBooking[]> {
   return tx.rows<ErasableBooking>(LOCK_OF_CLIENT, [email, now]);
+}
+
+/** Locks bookings that have no address until the transaction ends. */
+export function lockUnmailedBookings(tx: Tx, ids: readonly number[], now: Date): Promise<ErasableBooking[]> {
+  return tx.rows<ErasableBooking>(LOCK_UNMAILED, [ids, now]);
 }
 
 /** Locks the next bookings that ended before an instant and still have personal data. */

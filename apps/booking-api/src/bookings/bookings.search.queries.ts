@@ -29,7 +29,7 @@ export function bookingsFoundBy(filter: Filter, search: string): string {
  * Returns the digits of a phone number; undefined for other texts. Zeros in front are left out, since they
  * stand for the country code: `06 12` finds +33612.
  */
-function phoneDigits(text: string): string | undefined {
+export function phoneDigits(text: string): string | undefined {
   const digits = /^[\d\s+()./-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
   return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
 }

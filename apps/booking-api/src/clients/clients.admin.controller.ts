@@ -2,12 +2,15 @@ import { Body, Controller, Delete, Get, Header, Param, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { ClientSearchQuery, EraseClient, clientEmailPipe } from './clients.dto';
+import { clientKeyOf, clientPipe } from './client-key';
+import { ClientSearchQuery, EraseClient } from './clients.dto';
 import { ClientErasureService } from './clients.erasure.service';
 import { ClientErrors } from './clients.errors';
 import { ClientExportService } from './clients.export.service';
 import { ClientSearchService } from './clients.search.service';
 import { ClientExportView, ClientView, ErasureView } from './clients.view';
+
+const NAMES = '`client` is an e-mail address; for a client without one the number of one of the bookings.';
 
 @ApiTags('admin/clients')
 @Controller('admin/clients')
@@ -22,7 +25,8 @@ export class ClientsAdminController {
   @Endpoint({
     access: 'manager',
     operation: 'list',
-    summary: 'Clients by their e-mail address, latest booking first, 50 at most',
+    summary:
+      'Clients by their e-mail address, or by name and phone number without one; latest booking first, 50 at most',
     returns: Type.Array(ClientView),
   })
   async findClients(@Query() { search }: ClientSearchQuery): Promise<ClientView[]> {
@@ -30,32 +34,36 @@ export class ClientsAdminController {
     return found.map((client) => ({ ...client, last_start_at: client.last_start_at.toISOString() }));
   }
 
-  @Get(':email/export')
+  @Get(':client/export')
   @Header('Content-Disposition', 'attachment; filename="client.json"')
   @Endpoint({
     access: 'manager',
     operation: 'export',
-    summary: 'Everything that is stored about the bookings of an e-mail address, as a JSON file',
-    description: 'At most 10,000 bookings.',
+    summary: 'Everything that is stored about the bookings of a client, as a JSON file',
+    description: `At most 10,000 bookings. ${NAMES}`,
     returns: ClientExportView,
     errors: [ClientErrors.CLIENT_NOT_FOUND],
   })
-  exportClient(@Param('email', clientEmailPipe) email: string): Promise<ClientExportView> {
-    return this.exports.exportClient(email);
+  exportClient(@Param('client', clientPipe) client: string): Promise<ClientExportView> {
+    return this.exports.exportClient(clientKeyOf(client));
   }
 
-  @Delete(':email')
+  @Delete(':client')
   @Endpoint({
     access: 'manager',
     operation: 'erase',
-    summary: 'Erase the personal data of all bookings of an e-mail address; the bookings stay without it',
+    summary: 'Erase the personal data of all bookings of a client; the bookings stay without it',
+    description: NAMES,
     returns: ErasureView,
     errors: [ClientErrors.CLIENT_NOT_FOUND, ClientErrors.CLIENT_IS_COMING],
   })
   async eraseClient(
-    @Param('email', clientEmailPipe) email: string,
+    @Param('client', clientPipe) client: string,
     @Body() body: EraseClient,
   ): Promise<ErasureView> {
-    return { message: 'Personal data erased', ...(await this.erasure.eraseClient(email, body)) };
+    return {
+      message: 'Personal data erased',
+      ...(await this.erasure.eraseClient(clientKeyOf(client), body)),
+    };
   }
 }

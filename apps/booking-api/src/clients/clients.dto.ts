@@ -1,7 +1,4 @@
-import type { PipeTransform } from '@nestjs/common';
 import { BooleanField, EmailField, StringField } from '@comptoir/http';
-import { isEmailAddress } from '../email-address';
-import { ClientErrors } from './clients.errors';
 
 /** POST /client-links. */
 export class RequestClientLink {
@@ -14,12 +11,12 @@ export class ClientSearchQuery {
     max: 200,
     optional: true,
     description:
-      'Part of name or e-mail address, ignoring case; the clients of the latest bookings without it.',
+      'Part of name, e-mail address or phone number, ignoring case; the clients of the latest bookings without it.',
   })
   search?: string;
 }
 
-/** DELETE /admin/clients/{email}; the body may be absent. */
+/** DELETE /admin/clients/{client}; the body may be absent. */
 export class EraseClient {
   @BooleanField({
     optional: true,
@@ -27,12 +24,3 @@ export class EraseClient {
   })
   cancel?: boolean;
 }
-
-/** Answers 404 to a text that can be the address of no booking. */
-export const clientEmailPipe: PipeTransform<string, string> = {
-  transform(text) {
-    const email = text.trim();
-    if (!isEmailAddress(email)) throw ClientErrors.CLIENT_NOT_FOUND();
-    return email;
-  },
-};

@@ -8,14 +8,20 @@ import {
   eraseBookings,
   lockBookingsOfClient,
   lockOldBookings,
+  lockUnmailedBookings,
 } from '../bookings/bookings.erasure.queries';
+import { findUnmailedClient } from '../bookings/bookings.unmailed.queries';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { BookingEvents } from '../events';
 import { deferReminderDeletion } from '../notifications/notifications.queries';
 import { deferSmsDeletion } from '../sms/sms.queries';
-import { eraseWaitingEntries } from '../waiting-entries/waiting-entries.erasure.queries';
+import {
+  eraseUnmailedEntries,
+  eraseWaitingEntries,
+} from '../waiting-entries/waiting-entries.erasure.queries';
 import { deferDeliveryDeletion } from '../webhooks/webhooks.queries';
+import type { ClientKey } from './client-key';
 import { ClientErrors } from './clients.errors';
 
 const DAY_MS = 86_400_000;
@@ -36,24 +42,23 @@ export class ClientErasureService {
   ) {}
 
   /**
-   * Erases everything about an address. The bookings stay without it.
+   * Erases everything about a client. The bookings stay without it.
    * @param cancel true cancels coming bookings
    * @throws ClientErrors.CLIENT_NOT_FOUND, ClientErrors.CLIENT_IS_COMING
    */
   async eraseClient(
-    email: string,
+    client: ClientKey,
     { cancel = false }: { cancel?: boolean },
   ): Promise<{ bookings: number; cancelled: number }> {
     return this.db.tx(async (tx) => {
-      const bookings = await lockBookingsOfClient(tx, email, this.clock.now());
+      const { bookings, eraseWaiting } = await this.lockClient(tx, client);
       const coming = bookings.filter(({ isComing }) => isComing);
       if (coming.length && !cancel) {
         const numbers = coming.slice(0, MOST_NAMED).map(({ id }) => id);
         throw ClientErrors.CLIENT_IS_COMING({ params: { bookings: numbers.join(', ') } });
       }
-      const waiting = await eraseWaitingEntries(tx, email);
+      const waiting = await eraseWaiting();
       if (!bookings.length && !waiting) throw ClientErrors.CLIENT_NOT_FOUND();
-      tx.defer('DELETE FROM client_links WHERE email = lower($1)', [email]);
       // As staff cancel, which refunds what was paid by card.
       for (const { id } of coming) await this.changes.cancelBookingWithin(tx, id, null);
       if (bookings.length) await this.eraseAll(tx, bookings);
@@ -77,6 +82,30 @@ export class ClientErasureService {
       after = erased.at(-1)?.id ?? after;
       isLast = erased.length < BATCH;
     }
+  }
+
+  /** Locks the bookings of a client. @returns also what deletes the entries of the waiting list, and the links */
+  private async lockClient(
+    tx: Tx,
+    client: ClientKey,
+  ): Promise<{ bookings: ErasableBooking[]; eraseWaiting: () => Promise<number> }> {
+    const now = this.clock.now();
+    if ('email' in client) {
+      const { email } = client;
+      return {
+        bookings: await lockBookingsOfClient(tx, email, now),
+        eraseWaiting: () => {
+          tx.defer('DELETE FROM client_links WHERE email = lower($1)', [email]);
+          return eraseWaitingEntries(tx, email);
+        },
+      };
+    }
+    const unmailed = await findUnmailedClient(tx, client.bookingId);
+    if (!unmailed) throw ClientErrors.CLIENT_NOT_FOUND();
+    return {
+      bookings: await lockUnmailedBookings(tx, unmailed.bookingIds, now),
+      eraseWaiting: () => (unmailed.digits ? eraseUnmailedEntries(tx, unmailed) : Promise.resolve(0)),
+    };
   }
 
   private async eraseAll(tx: Tx, bookings: readonly ErasableBooking[]): Promise<void> {

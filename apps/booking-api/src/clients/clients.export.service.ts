@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
+import { findUnmailedClient } from '../bookings/bookings.unmailed.queries';
+import type { ClientKey } from './client-key';
 import { ClientErrors } from './clients.errors';
 import type { ClientExportView } from './clients.view';
 
@@ -10,16 +12,34 @@ type ExportedBooking = ClientExportView['bookings'][number];
 type Part = Exclude<keyof ExportedBooking, 'booking'>;
 type Row = Record<string, unknown> & { booking_id: number };
 
+/** What the tables have about a client. */
+interface StoredClient {
+  bookings: { id: number; booking: Record<string, unknown> }[];
+  links: { created_at: Date; expires_at: Date }[];
+  waiting: { entry: Record<string, unknown> }[];
+}
+
 const MOST_BOOKINGS = 10_000;
 
-const BOOKINGS = `
-  SELECT b.id, to_jsonb(b) || jsonb_build_object('resource_name', r.name) AS booking
-    FROM bookings b JOIN resources r ON r.id = b.resource_id
-   WHERE lower(b.email) = lower($1) AND b.email <> '' ORDER BY b.start_at, b.id LIMIT ${MOST_BOOKINGS}`;
-
-const WAITING = `
-  SELECT to_jsonb(e) - 'client' AS entry FROM waiting_entries e
-   WHERE lower(e.email) = lower($1) AND e.email <> '' ORDER BY e.id`;
+const EXPORTED = `to_jsonb(b) || jsonb_build_object('resource_name', r.name) AS booking`;
+const OF_EMAIL = {
+  bookings: `
+    SELECT b.id, ${EXPORTED} FROM bookings b JOIN resources r ON r.id = b.resource_id
+     WHERE lower(b.email) = lower($1) AND b.email <> '' ORDER BY b.start_at, b.id LIMIT ${MOST_BOOKINGS}`,
+  waiting: `
+    SELECT to_jsonb(e) - 'client' AS entry FROM waiting_entries e
+     WHERE lower(e.email) = lower($1) AND e.email <> '' ORDER BY e.id`,
+  links: 'SELECT created_at, expires_at FROM client_links WHERE email = lower($1) ORDER BY created_at',
+};
+const OF_UNMAILED = {
+  bookings: `
+    SELECT b.id, ${EXPORTED} FROM bookings b JOIN resources r ON r.id = b.resource_id
+     WHERE b.id = ANY ($1::integer[]) ORDER BY b.start_at, b.id LIMIT ${MOST_BOOKINGS}`,
+  waiting: `
+    SELECT to_jsonb(e) - 'client' AS entry FROM waiting_entries e
+     WHERE e.email = '' AND lower(e.client_name) = $1 AND regexp_replace(e.phone, '[^0-9]', '', 'g') = $2
+     ORDER BY e.id`,
+};
 
 /** Reads what is stored about the bookings $1, part by part. */
 const PARTS: Record<Part, string> = {
@@ -57,19 +77,12 @@ export class ClientExportService {
   ) {}
 
   /** @throws ClientErrors.CLIENT_NOT_FOUND */
-  async exportClient(email: string): Promise<ClientExportView> {
-    const [bookings, links, waiting] = await Promise.all([
-      this.db.rows<{ id: number; booking: Record<string, unknown> }>(BOOKINGS, [email]),
-      this.db.rows<{ created_at: Date; expires_at: Date }>(
-        'SELECT created_at, expires_at FROM client_links WHERE email = lower($1) ORDER BY created_at',
-        [email],
-      ),
-      this.db.rows<{ entry: Record<string, unknown> }>(WAITING, [email]),
-    ]);
+  async exportClient(client: ClientKey): Promise<ClientExportView> {
+    const { bookings, links, waiting } = await this.readClient(client);
     if (!bookings.length && !waiting.length) throw ClientErrors.CLIENT_NOT_FOUND();
     const parts = await this.readParts(bookings.map(({ id }) => id));
     return {
-      email: email.toLowerCase(),
+      email: 'email' in client ? client.email.toLowerCase() : '',
       exported_at: this.clock.now().toISOString(),
       bookings: bookings.map(({ id, booking }) => ({ booking, ...partsOf(id, parts) })),
       waiting_list: waiting.map(({ entry }) => entry),
@@ -78,6 +91,25 @@ export class ClientExportService {
         expires_at: expires_at.toISOString(),
       })),
     };
+  }
+
+  private async readClient(client: ClientKey): Promise<StoredClient> {
+    if ('email' in client) {
+      const [bookings, links, waiting] = await Promise.all([
+        this.db.rows<StoredClient['bookings'][number]>(OF_EMAIL.bookings, [client.email]),
+        this.db.rows<StoredClient['links'][number]>(OF_EMAIL.links, [client.email]),
+        this.db.rows<StoredClient['waiting'][number]>(OF_EMAIL.waiting, [client.email]),
+      ]);
+      return { bookings, links, waiting };
+    }
+    const unmailed = await findUnmailedClient(this.db, client.bookingId);
+    if (!unmailed) throw ClientErrors.CLIENT_NOT_FOUND();
+    const { bookingIds, name, digits } = unmailed;
+    const [bookings, waiting] = await Promise.all([
+      this.db.rows<StoredClient['bookings'][number]>(OF_UNMAILED.bookings, [bookingIds]),
+      digits ? this.db.rows<StoredClient['waiting'][number]>(OF_UNMAILED.waiting, [name, digits]) : [],
+    ]);
+    return { bookings, waiting, links: [] };
   }
 
   private async readParts(ids: number[]): Promise<Record<Part, Map<number, unknown[]>>> {

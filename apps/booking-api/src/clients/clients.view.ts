@@ -33,7 +33,13 @@ export function toClientBookingsView(
 }
 
 export const ClientView = view('Client', {
-  email: Type.String({ description: 'In lower case; it is what tells clients apart.' }),
+  email: Type.String({
+    description:
+      'In lower case; it is what tells clients apart. Empty for clients without one, whom name and phone number tell apart.',
+  }),
+  booking_id: Type.Integer({
+    description: 'Latest booking; its number names a client without an e-mail address in paths.',
+  }),
   client_name: Type.String({ description: 'Name in the latest booking.' }),
   phone: Type.String({ description: 'Phone number in the latest booking.' }),
   bookings: Type.Integer({ description: 'Number of all bookings, cancelled ones included.' }),

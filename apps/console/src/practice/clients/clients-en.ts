@@ -16,8 +16,10 @@ export const clientsEn = {
   },
   pages: {
     title: 'Clients',
-    about: 'Clients are told apart by the e-mail address of their bookings. You see the 50 latest ones.',
-    search: 'Name or e-mail',
+    about:
+      'Clients are told apart by the e-mail address of their bookings, or by name and phone number without one. You see the 50 latest ones.',
+    search: 'Name, e-mail or phone',
+    no_email: 'No e-mail address',
     none: 'Nobody was found.',
     client: 'Client',
     phone: 'Phone',
@@ -31,6 +33,8 @@ export const clientsEn = {
     cancel_coming: 'Cancel one coming booking |||| Cancel %{smart_count} coming bookings',
     confirmation: 'E-mail address of the client',
     type_address: 'Type the address to confirm.',
+    confirmation_name: 'Name of the client',
+    type_name: 'Type the name to confirm.',
     erased: 'The data of the client is erased.',
   },
   reminders: {

@@ -19,8 +19,9 @@ export const clientsFr: typeof clientsEn = {
   pages: {
     title: 'Clients',
     about:
-      'Les clients sont reconnus à l’adresse e-mail de leurs réservations. Les 50 derniers sont affichés.',
-    search: 'Nom ou e-mail',
+      'Les clients sont reconnus à l’adresse e-mail de leurs réservations, ou à leur nom et à leur téléphone sans elle. Les 50 derniers sont affichés.',
+    search: 'Nom, e-mail ou téléphone',
+    no_email: 'Pas d’adresse e-mail',
     none: 'Personne n’a été trouvé.',
     client: 'Client',
     phone: 'Téléphone',
@@ -34,6 +35,8 @@ export const clientsFr: typeof clientsEn = {
     cancel_coming: 'Annuler une réservation à venir |||| Annuler %{smart_count} réservations à venir',
     confirmation: 'Adresse e-mail du client',
     type_address: 'Saisissez l’adresse pour confirmer.',
+    confirmation_name: 'Nom du client',
+    type_name: 'Saisissez le nom pour confirmer.',
     erased: 'Les données du client sont effacées.',
   },
   reminders: {

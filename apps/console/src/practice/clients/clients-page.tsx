@@ -1,6 +1,5 @@
 import { Alert, Box, Card, CardContent, Link, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Result } from '@comptoir/booking-client';
 import { useTranslate } from 'ra-core';
 import { Loading, Title } from 'react-admin';
 import { useState } from 'react';
@@ -10,9 +9,8 @@ import { Instant } from '../../shared/ui/instant';
 import { SimpleTable } from '../../shared/ui/simple-table';
 import { useAfterPause } from '../../shared/ui/use-after-pause';
 import { useBookingClient } from '../booking-context';
+import { type Client, keyOf } from './client-key';
 import { EraseClient } from './erase-client';
-
-type Client = Result<'adminClients.list'>[number];
 
 /** Finds clients, and shows, exports and erases what is stored about one. */
 export default function ClientsPage(): React.JSX.Element {
@@ -47,7 +45,7 @@ export default function ClientsPage(): React.JSX.Element {
           {found && (
             <SimpleTable<Client>
               rows={found}
-              rowKey={({ email }) => email}
+              rowKey={keyOf}
               label="practice.clients.title"
               empty="practice.clients.none"
               columns={[
@@ -71,14 +69,18 @@ export default function ClientsPage(): React.JSX.Element {
 
 /** The name leads to the bookings. */
 function Name({ client }: { client: Client }): React.JSX.Element {
-  const filter = encodeURIComponent(JSON.stringify({ search: client.email }));
+  const translate = useTranslate();
+  const { email, phone, client_name: name, booking_id: booking } = client;
+  // A name alone may be that of others, too.
+  const search = email || (phone ? name : `#${booking}`);
+  const filter = encodeURIComponent(JSON.stringify({ search }));
   return (
     <>
       <Link component={RouterLink} to={`/practice/bookings?filter=${filter}`}>
-        {client.client_name}
+        {name}
       </Link>
       <Typography variant="body2" color="textSecondary">
-        {client.email}
+        {email || translate('practice.clients.no_email')}
       </Typography>
     </>
   );
@@ -86,14 +88,14 @@ function Name({ client }: { client: Client }): React.JSX.Element {
 
 function Actions({ client, onErased }: { client: Client; onErased(): void }): React.JSX.Element {
   const booking = useBookingClient();
-  const { email } = client;
+  const key = keyOf(client);
   const load = async (): Promise<Blob> =>
-    new Blob([JSON.stringify(await booking.adminClients.export({ email }), null, 2)], {
+    new Blob([JSON.stringify(await booking.adminClients.export({ client: key }), null, 2)], {
       type: 'application/json',
     });
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-      <DownloadButton label="practice.clients.export" fileName={`${email}.json`} load={load} />
+      <DownloadButton label="practice.clients.export" fileName={`${key}.json`} load={load} />
       <EraseClient client={client} onErased={onErased} />
     </Box>
   );

@@ -1,12 +1,12 @@
 import DeleteForeverIcon from '@mui/icons-material/DeleteForever';
-import type { Result } from '@comptoir/booking-client';
 import { useTranslate } from 'ra-core';
 import { BooleanInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { useBookingClient } from '../booking-context';
+import { type Client, keyOf } from './client-key';
 
 interface Props {
-  client: Result<'adminClients.list'>[number];
+  client: Client;
   onErased(): void;
 }
 
@@ -15,21 +15,27 @@ interface ErasureForm {
   cancel: boolean;
 }
 
-/** Erases everything about a client, once their address was typed. Coming bookings are cancelled on request only. */
+/** Erases everything about a client, once their address, or their name without one, was typed. Coming bookings are cancelled on request only. */
 export function EraseClient({ client, onErased }: Props): React.JSX.Element {
   const translate = useTranslate();
   const booking = useBookingClient();
-  const { email, bookings, coming } = client;
+  const { email, client_name: name, bookings, coming } = client;
+  const wanted = email || name;
+  const [label, help] = email
+    ? ['practice.clients.confirmation', 'practice.clients.type_address']
+    : ['practice.clients.confirmation_name', 'practice.clients.type_name'];
   const isSame = (text?: string): string | undefined =>
-    text?.trim().toLowerCase() === email ? undefined : translate('practice.clients.type_address');
+    text?.trim().toLowerCase() === wanted.trim().toLowerCase() ? undefined : translate(help);
   return (
     <ActionDialog<ErasureForm>
       label="practice.clients.erase"
       icon={<DeleteForeverIcon />}
       color="error"
-      consequence={translate('practice.clients.erase_consequence', { email, smart_count: bookings })}
+      consequence={translate('practice.clients.erase_consequence', { email: wanted, smart_count: bookings })}
       defaultValues={{ confirmation: '', cancel: false }}
-      submit={({ cancel }) => booking.adminClients.erase({ email, ...(cancel && { cancel }) })}
+      submit={({ cancel }) =>
+        booking.adminClients.erase({ client: keyOf(client), ...(cancel && { cancel }) })
+      }
       done="practice.clients.erased"
       onDone={onErased}
     >
@@ -39,13 +45,7 @@ export function EraseClient({ client, onErased }: Props): React.JSX.Element {
           label={translate('practice.clients.cancel_coming', { smart_count: coming })}
         />
       )}
-      <TextInput
-        source="confirmation"
-        label="practice.clients.confirmation"
-        helperText="practice.clients.type_address"
-        validate={isSame}
-        autoComplete="off"
-      />
+      <TextInput source="confirmation" label={label} helperText={help} validate={isSame} autoComplete="off" />
     </ActionDialog>
   );
 }
