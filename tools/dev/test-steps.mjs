@@ -14,6 +14,7 @@ const CORE = '--testNamePattern=@core';
 const DEEP = {
   TEST_SEED: 'random',
   TEST_RUNS_FACTOR: '10',
+  TEST_CROWDS: 'large',
   STORE_RACE_ROUNDS: '30',
   BOOKING_RACE_ROUNDS: '50',
   BOOKING_RULE_ROUNDS: '60',

@@ -16,11 +16,20 @@ it('is what the environment says', () => {
   }
 });
 
-it('multiplies how long tests wait, and divides how many come at once', () => {
-  const before = process.env.TEST_TIME_SCALE;
-  process.env.TEST_TIME_SCALE = '4';
-  expect([patience(1_000), crowdOf(150, 20), crowdOf(150, 60)]).toEqual([4_000, 38, 60]);
-  delete process.env.TEST_TIME_SCALE;
-  expect([patience(1_000), crowdOf(150, 60)]).toEqual([1_000, 150]);
-  if (before !== undefined) process.env.TEST_TIME_SCALE = before;
+describe('on a slow machine', () => {
+  const { TEST_TIME_SCALE, TEST_CROWDS } = process.env;
+  afterEach(() => {
+    Object.assign(process.env, { TEST_TIME_SCALE, TEST_CROWDS });
+    if (TEST_TIME_SCALE === undefined) delete process.env.TEST_TIME_SCALE;
+    if (TEST_CROWDS === undefined) delete process.env.TEST_CROWDS;
+  });
+
+  it('tests wait longer, and fewer come at once', () => {
+    Object.assign(process.env, { TEST_TIME_SCALE: '4', TEST_CROWDS: 'large' });
+    expect([patience(1_000), crowdOf(150, 20), crowdOf(150, 60)]).toEqual([4_000, 38, 60]);
+    delete process.env.TEST_TIME_SCALE;
+    expect([patience(1_000), crowdOf(150, 60)]).toEqual([1_000, 150]);
+    delete process.env.TEST_CROWDS;
+    expect(crowdOf(150, 60)).toBe(60);
+  });
 });

@@ -4,7 +4,7 @@ import { aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
 /** Random practices; BOOKING_RULE_ROUNDS=200 is the long run. */
-const ROUNDS = Number(process.env.BOOKING_RULE_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.BOOKING_RULE_ROUNDS ?? 3);
 const SEED = testSeed(1);
 const DAY = 86_400_000;
 const QUARTER = 900_000;

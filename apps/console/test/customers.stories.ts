@@ -6,7 +6,7 @@ const PASSWORD = 'Correct-Horse-9';
 
 /** Accounts of customers. */
 export function customersStories(stage: () => ConsoleStage): void {
-  it('suspends a customer, who cannot sign in then @core', async () => {
+  it('suspends a customer, who cannot sign in then', async () => {
     const { client } = stage().store;
     const shop = await shopDataOf(stage().store);
     const visit = await openAsAdmin(stage());

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 /** Accounts with roles, and the console of somebody who has one resource. */
 export function staffStories(stage: () => ConsoleStage): void {
-  it('gives a person of the staff their resource @core', async () => {
+  it('gives a person of the staff their resource', async () => {
     const { booking } = stage();
     const room = await aResource(booking, { name: 'Blue chair' });
     const visit = await visitPractice(stage(), '/practice/admins/create');

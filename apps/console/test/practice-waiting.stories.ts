@@ -6,7 +6,7 @@ const MONDAY = '2030-01-07';
 
 /** Clients who wait for a time. */
 export function waitingStories(stage: () => ConsoleStage): void {
-  it('adds a client who calls, offers a time and takes the client off the list @core', async () => {
+  it('adds a client who calls, offers a time and takes the client off the list', async () => {
     const { booking } = stage();
     await booking.admin.put('/admin/settings', { waiting_list_minutes: 60 });
     const room = await aResource(booking, { name: 'Waiting studio' });

@@ -69,7 +69,7 @@ it('finds a route by its words', async () => {
   await page.close();
 });
 
-it('signs in with the button, and sends the token with requests @core', async () => {
+it('signs in with the button, and sends the token with requests', async () => {
   const { page, faults } = await openReference('desktop');
   await page.getByRole('button', { name: LOGIN.emails[0] }).click();
   await page.getByText(`Signed in as ${LOGIN.emails[0]}`).waitFor();

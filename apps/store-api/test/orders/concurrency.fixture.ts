@@ -14,7 +14,7 @@ import type { TestItem } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 /** Rounds of each race; STORE_RACE_ROUNDS=30 is the long run. */
-export const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 3);
+export const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 2);
 
 /** Timeout of a race of which a round takes a second or two on an idle machine. */
 export const ROUNDS_MS = patience(180_000 + ROUNDS * 30_000);

@@ -3,7 +3,7 @@ import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
-const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 2);
 const LATER = '2099-01-01T00:00:00Z';
 const LATEST = '2099-02-01T00:00:00Z';
 

@@ -2,7 +2,7 @@ import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
 import { type TestStore, startStore } from '../../../test/store-harness';
 
-const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 2);
 
 let store: TestStore;
 let fixtures: RefundsFixtures;
