@@ -51,7 +51,11 @@ export function buyingStories(stage: () => StorefrontStage): void {
     await later.page.getByText('Cancel the order').click();
     expect(await later.look('order-link')).toEqual([]);
     await later.page.getByRole('button', { name: 'Cancel for good' }).click();
-    await later.page.getByText('cancelled', { exact: true }).first().waitFor();
+    await later.page.getByText('The order is cancelled. What you have paid is on its way back').waitFor();
+    // The money comes back a moment later, and nothing is left to do.
+    await later.page.getByText('being refunded', { exact: true }).waitFor();
+    expect(await later.page.getByRole('heading', { name: 'What you can do' }).count()).toBe(0);
+    expect(await later.look('order-link-cancelled')).toEqual([]);
     await store.drain();
     expect(await shop.inventoryOf(item)).toEqual({ on_hand: 5, reserved: 0 });
     await later.close();
@@ -104,8 +108,20 @@ export function passwordStories(stage: () => StorefrontStage): void {
     const link = new URL(mail?.links.find((address) => address.includes('/reset-password')) ?? '');
     await visit.go(link.pathname + link.search);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Password again').fill(`${NEW_PASSWORD}!`);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Password again').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    // The same mail once more.
+    await visit.go(link.pathname + link.search);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Password again').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('link', { name: 'Have a new link sent to you' }).waitFor();
+    await visit.go('/en/login');
     await page.getByRole('main').getByLabel('E-mail address').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

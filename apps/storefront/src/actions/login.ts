@@ -12,20 +12,22 @@ import { type FormState, passwordField, runAction, textField } from './form-stat
 
 /** Signs the visitor in and goes back to the page that asked for it. */
 export async function login(_state: FormState, form: FormData): Promise<FormState> {
-  return runAction(form, async () => {
-    const { auth } = await storeOfVisitor();
-    const credentials = { email: textField(form, 'email'), password: passwordField(form) };
-    try {
+  const locale = await currentLocale();
+  return runAction(
+    form,
+    async () => {
+      const { auth } = await storeOfVisitor();
+      const credentials = { email: textField(form, 'email'), password: passwordField(form) };
       await auth.login({ ...credentials, device_name: await deviceName() });
-    } catch (error) {
-      if (!isApiError(error, 'EMAIL_NOT_VERIFIED')) throw error;
-      // The store has sent a new link, and its message does not say so in every language.
-      const next = encodeURIComponent(textField(form, 'next'));
-      redirect(`/${await currentLocale()}/login?next=${next}&failed=${error.code}`);
-    }
-    dropCookie(await cookies(), 'newAccount');
-    redirect(await arrivalPath(form.get('next')));
-  });
+      const jar = await cookies();
+      dropCookie(jar, 'newAccount');
+      dropCookie(jar, 'ended');
+      redirect(await arrivalPath(form.get('next')));
+    },
+    // The store has sent a new link, and its message does not say so in every language.
+    ({ code }) =>
+      code === 'EMAIL_NOT_VERIFIED' ? { message: textOf(locale, 'login')('social_unverified') } : undefined,
+  );
 }
 
 /** Creates an account. It can be used once its address is confirmed; until then its visitor stays a guest. */
@@ -46,15 +48,16 @@ export async function register(_state: FormState, form: FormData): Promise<FormS
 }
 
 /** Ends the session, also when the store does not know it any more. */
-export async function logout(): Promise<void> {
-  const locale = await currentLocale();
-  try {
-    await (await storeOfVisitor()).auth.logout();
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-  }
-  dropCookie(await cookies(), 'session');
-  redirect(`/${locale}`);
+export async function logout(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    try {
+      await (await storeOfVisitor()).auth.logout();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+    }
+    dropCookie(await cookies(), 'session');
+    redirect(`/${await currentLocale()}`);
+  });
 }
 
 /** Mails a link to a new password. The answer is the same for addresses without an account. */
@@ -69,18 +72,22 @@ export async function requestPasswordReset(_state: FormState, form: FormData): P
 /** Sets the password with the token of the mail. It ends all sessions of the account. */
 export async function resetPassword(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
-  return runAction(form, async () => {
-    await (
-      await storeOfVisitor()
-    ).auth.resetPassword({
-      token: textField(form, 'token'),
-      email: textField(form, 'email'),
-      password: passwordField(form),
-      password_confirmation: passwordField(form, 'password_confirmation'),
-    });
-    dropCookie(await cookies(), 'newAccount');
-    redirect(`/${locale}/login?reset=1`);
-  });
+  return runAction(
+    form,
+    async () => {
+      await (
+        await storeOfVisitor()
+      ).auth.resetPassword({
+        token: textField(form, 'token'),
+        email: textField(form, 'email'),
+        password: passwordField(form),
+        password_confirmation: passwordField(form, 'password_confirmation'),
+      });
+      dropCookie(await cookies(), 'newAccount');
+      redirect(`/${locale}/login?reset=1`);
+    },
+    ({ code }) => (code === 'RESET_FAILED' ? { offer: 'new_link' } : undefined),
+  );
 }
 
 /** Confirms the e-mail address by the link of the mail, in a browser with a session of the account. */
@@ -98,6 +105,14 @@ export async function verifyEmail(_state: FormState, form: FormData): Promise<Fo
       redirect(`/${locale}/account`);
     }
     if (isNew) await admitNewAccount();
+    redirect(await arrivalPath('', 'verified=1&'));
+  });
+}
+
+/** Goes on with an account whose address was confirmed in another tab, with the session of its registration. */
+export async function goOnConfirmed(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await admitNewAccount();
     redirect(await arrivalPath('', 'verified=1&'));
   });
 }

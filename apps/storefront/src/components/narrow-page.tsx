@@ -4,8 +4,21 @@ import type { ReactElement, ReactNode } from 'react';
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <div className="page max-w-lg space-y-6 pt-10">
-      <h1>{title}</h1>
+      <h1>{unbroken(title)}</h1>
       {children}
     </div>
+  );
+}
+
+/** Keeps words with a hyphen, such as "e-mail", on one line: browsers break lines after it. */
+function unbroken(title: string): ReactNode[] {
+  return title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }

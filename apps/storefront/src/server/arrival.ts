@@ -3,8 +3,9 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
 
-import { type StoreClient, isApiError } from '@comptoir/store-client';
+import { type StoreClient, createStoreClient, isApiError, memorySession } from '@comptoir/store-client';
 import { pathWithin } from './addresses';
+import { storefrontConfig } from './config';
 import { dropCookie, readCookie, setCookie } from './cookies';
 import { currentLocale, guestToken, storeOfVisitor } from './request';
 
@@ -56,6 +57,26 @@ export async function sessionOf(accountId: string): Promise<'newAccount' | 'sess
   return (['newAccount', 'session'] as const).find((use) => accountOf(readCookie(jar, use)) === accountId);
 }
 
+/**
+ * Says how an account that was created in this browser stands: its address is confirmed, its session has ended, or it
+ * waits. Nothing is renewed for the question, because a page cannot keep new tokens.
+ */
+export async function newAccountState(): Promise<'confirmed' | 'ended' | 'waiting'> {
+  const accessToken = tokenOf(readCookie(await cookies(), 'newAccount')) ?? '';
+  const store = createStoreClient({
+    baseUrl: storefrontConfig().storeUrl,
+    session: memorySession({ accessToken }),
+    retries: 0,
+    fetch: (request) => fetch(request, { cache: 'no-store' }),
+  });
+  try {
+    await store.account.get();
+    return 'confirmed';
+  } catch (error) {
+    return isApiError(error, 'UNAUTHENTICATED') ? 'ended' : 'waiting';
+  }
+}
+
 async function moveSession(from: 'newAccount' | 'session', to: 'newAccount' | 'session'): Promise<void> {
   const jar = await cookies();
   const value = readCookie(jar, from);
@@ -80,9 +101,17 @@ async function keepGuestCart(store: StoreClient): Promise<void> {
 /** Returns the account of a session; the store checks the token, this only chooses what a page shows. */
 function accountOf(session: string | undefined): string | undefined {
   try {
-    const { accessToken } = JSON.parse(decodeURIComponent(session ?? '')) as { accessToken: string };
-    const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString();
+    const payload = Buffer.from(tokenOf(session)?.split('.')[1] ?? '', 'base64url').toString();
     return String((JSON.parse(payload) as { sub: unknown }).sub);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the access token of a session, undefined for anything that is none. */
+function tokenOf(session: string | undefined): string | undefined {
+  try {
+    return (JSON.parse(decodeURIComponent(session ?? '')) as { accessToken?: string }).accessToken;
   } catch {
     return undefined;
   }

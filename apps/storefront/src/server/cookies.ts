@@ -14,6 +14,8 @@ const NAMES = {
   checkout: 'comptoir_checkout',
   openOrder: 'comptoir_open_order',
   signIn: 'comptoir_sign_in',
+  /** Says that the session of this browser has ended without its visitor signing out. */
+  ended: 'comptoir_session_ended',
 } as const;
 
 /** Purpose of a cookie. */

@@ -41,8 +41,9 @@ export async function signInFirst(): Promise<void> {
   if (!(await isSignedIn())) await toSignIn();
 }
 
-async function toSignIn(): Promise<never> {
-  redirect(`/${await currentLocale()}/login?next=${encodeURIComponent(await currentPath())}`);
+async function toSignIn(note = ''): Promise<never> {
+  const next = encodeURIComponent(await currentPath());
+  redirect(`/${await currentLocale()}/login?${note}next=${next}`);
 }
 
 /**
@@ -54,7 +55,7 @@ export async function readOwn<T>(call: Promise<T>): Promise<T | null> {
     return await call;
   } catch (error) {
     if (isApiError(error, 'EMAIL_NOT_VERIFIED')) redirect(`/${await currentLocale()}/verify-email?sent=1`);
-    if (isApiError(error) && error.status === 401) return toSignIn();
+    if (isApiError(error) && error.status === 401) return toSignIn((await isSignedIn()) ? 'ended=1&' : '');
     // 410: a link of a mail that has ended.
     if (isApiError(error) && (error.status === 404 || error.status === 410)) return null;
     throw error;

@@ -26,6 +26,8 @@ export const cart = {
   coupon_apply: 'Apply',
   coupon_remove: 'Remove the coupon {code}',
   coupon_waits: 'The coupon does not apply to these products.',
+  coupon_minimum: 'This coupon is valid for orders from {amount}.',
+  coupon_ended: 'The coupon cannot be used any more.',
   gift_card: 'Balance of a gift card',
   gift_card_code: 'Code of the gift card',
   gift_card_check: 'Check the balance',
@@ -35,6 +37,9 @@ export const cart = {
   discount: 'Discount',
   total: 'Total of goods',
   later: 'Shipping and taxes are calculated at the checkout.',
+  later_digital: 'Taxes are calculated at the checkout. Nothing is shipped.',
+  delivered_to: 'We deliver to {list}.',
+  delivered_to_count: 'We deliver to {count} countries',
   checkout: 'Go to the checkout',
   added: 'Added to your cart.',
 };

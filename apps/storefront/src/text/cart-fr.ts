@@ -28,6 +28,8 @@ export const cart: typeof en = {
   coupon_apply: 'Appliquer',
   coupon_remove: 'Retirer le code {code}',
   coupon_waits: 'Ce code ne s’applique pas à ces produits.',
+  coupon_minimum: 'Ce code promotionnel est valable dès {amount} d’achat.',
+  coupon_ended: 'Ce code ne peut plus être utilisé.',
   gift_card: 'Solde d’une carte cadeau',
   gift_card_code: 'Code de la carte cadeau',
   gift_card_check: 'Vérifier le solde',
@@ -37,6 +39,9 @@ export const cart: typeof en = {
   discount: 'Remise',
   total: 'Total des articles',
   later: 'La livraison et les taxes sont calculées à l’étape suivante.',
+  later_digital: 'Les taxes sont calculées à l’étape suivante. Rien n’est expédié.',
+  delivered_to: 'Nous livrons dans ces pays : {list}.',
+  delivered_to_count: 'Nous livrons dans {count} pays',
   checkout: 'Passer la commande',
   added: 'Ajouté à votre panier.',
 };

@@ -21,6 +21,10 @@ export const login: typeof en = {
   reset_title: 'Votre nouveau mot de passe',
   reset_save: 'Enregistrer le mot de passe',
   reset_done: 'Votre mot de passe est modifié. Vous pouvez maintenant vous connecter.',
+  reset_used: 'Chaque lien ne sert qu’une fois, et pendant une heure seulement.',
+  reset_again: 'Recevoir un nouveau lien',
+  session_ended:
+    'Vous avez été déconnecté, après un long moment ou parce que votre compte a changé. Connectez-vous pour continuer.',
   link_incomplete: 'Ce lien est incomplet. Ouvrez-le depuis l’e-mail sans le modifier.',
   verify_title: 'Confirmez votre adresse e-mail',
   verify_text: 'Appuyez sur le bouton pour confirmer l’adresse de votre compte.',
@@ -34,6 +38,11 @@ export const login: typeof en = {
   verify_meanwhile:
     'Vous pouvez continuer vos achats. Votre panier est conservé, et rejoindra ensuite votre compte.',
   verify_shop: 'Continuer mes achats',
+  verify_done: 'Votre adresse est confirmée.',
+  verify_go_on: 'Voir mon compte',
+  verify_elsewhere:
+    'Votre adresse est confirmée, ou la connexion de ce navigateur a pris fin. Connectez-vous pour continuer.',
+  verify_other_device: 'Vous l’avez confirmée sur un autre appareil ?',
   verify_resend: 'Renvoyer le lien',
   verify_resent: 'Un nouveau lien vient d’être envoyé.',
   social: 'Ou utilisez un autre de vos comptes',

@@ -12,6 +12,7 @@ export const shell = {
   cart: 'Cart',
   cart_count: 'Cart, {count, plural, =0 {empty} one {# item} other {# items}}',
   categories: 'Categories',
+  lists: 'Lists of the shop',
   language: 'Language',
   currency: 'Currency',
   apply: 'Apply',

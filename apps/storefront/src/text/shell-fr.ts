@@ -14,6 +14,7 @@ export const shell: typeof en = {
   cart: 'Panier',
   cart_count: 'Panier, {count, plural, =0 {vide} one {# article} other {# articles}}',
   categories: 'Catégories',
+  lists: 'Listes de la boutique',
   language: 'Langue',
   currency: 'Devise',
   apply: 'Appliquer',

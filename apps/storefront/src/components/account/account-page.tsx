@@ -1,10 +1,12 @@
-import Link from 'next/link';
 import type { ReactElement, ReactNode } from 'react';
 
+import { Link } from '../link';
 import { logout } from '../../actions/login';
 import { signInFirst } from '../../server/private-page';
 import { currentLocale, currentPath } from '../../server/request';
 import { textOf } from '../../text/text';
+import { SubmitButton } from '../forms/fields';
+import { Form } from '../forms/form';
 
 const PAGES = [
   ['overview', ''],
@@ -49,9 +51,9 @@ export async function AccountPage({
             </li>
           ))}
         </ul>
-        <form action={logout} className="mt-4 px-3">
-          <button className="button button-quiet">{t('logout')}</button>
-        </form>
+        <Form action={logout} prefix="logout" className="mt-4 px-3">
+          <SubmitButton className="button button-quiet">{t('logout')}</SubmitButton>
+        </Form>
       </nav>
       <div className="min-w-0 space-y-6">
         <h1>{title}</h1>

@@ -46,6 +46,8 @@ export function useForm(): CurrentForm {
 export interface ActionFormProps {
   action: FormAction;
   texts: FormTexts;
+  /** Path and query of the page, to which the form is sent without scripts. */
+  here: string;
   /** Begins the ids of the fields; needed when two forms of a page have fields of the same name. */
   prefix?: string;
   className?: string;
@@ -63,13 +65,16 @@ export interface ActionFormProps {
 export function ActionForm({
   action,
   texts,
+  here,
   prefix = 'form',
   className,
   quiet,
   done,
   children,
 }: ActionFormProps): ReactElement {
-  const [state, post] = useActionState(action, NEW);
+  // Without scripts the answer belongs to the form of this address, and the page opens at it.
+  const id = `form-${prefix}`;
+  const [state, post] = useActionState(action, NEW, `${here}#${id}`);
   const form = useRef<HTMLFormElement>(null);
   const isQuiet = useRef(false);
   const sendQuietly = useCallback(
@@ -88,7 +93,7 @@ export function ActionForm({
   }, [state]);
   return (
     <Current value={{ state, texts, prefix, sendQuietly }}>
-      <form ref={form} action={post} className={className} onSubmit={pressed}>
+      <form ref={form} id={id} action={post} className={className} onSubmit={pressed}>
         {quiet ? null : <FormAlert />}
         {state.status === 'done' && done ? done : children}
       </form>

@@ -8,3 +8,8 @@ import { useForm } from './action-form';
 export function AfterDone({ children }: { children: ReactNode }): ReactElement | null {
   return useForm().state.status === 'done' ? <>{children}</> : null;
 }
+
+/** Shows a way out of the failure of the form around it that its action offers. */
+export function Offered({ name, children }: { name: string; children: ReactNode }): ReactElement | null {
+  return useForm().state.offer === name ? <>{children}</> : null;
+}

@@ -58,7 +58,10 @@ export function SearchField({ suggestions, label, list, found }: Props): ReactEl
       </label>
       <input
         id="site-search"
-        type="search"
+        // A combobox must not be of the type "search"; keyboards of phones still offer to search.
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         name="search"
         role="combobox"
         aria-autocomplete="list"

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { cookies } from 'next/headers';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../components/link';
 import { login } from '../../../actions/login';
 import { Alert } from '../../../components/alert';
 import { Field, SubmitButton } from '../../../components/forms/fields';
@@ -10,6 +11,7 @@ import { SocialSignIn, socialFailure } from '../../../components/login/social-si
 import { NarrowPage } from '../../../components/narrow-page';
 import { pathWithin } from '../../../server/addresses';
 import { storefrontConfig } from '../../../server/config';
+import { readCookie } from '../../../server/cookies';
 import { type PageProps, oneOf, privateMetadata } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { textOf } from '../../../text/text';
@@ -24,8 +26,10 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
   const t = textOf(locale, 'login');
   const next = pathWithin(oneOf(query.next), '');
   const { logins } = storefrontConfig();
+  const hasEnded = readCookie(await cookies(), 'ended');
   return (
     <NarrowPage title={t('login')}>
+      {(query.ended ?? hasEnded) ? <Alert>{t('session_ended')}</Alert> : null}
       {query.reset ? <Alert kind="good">{t('reset_done')}</Alert> : null}
       {query.failed ? <Alert kind="bad">{socialFailure(oneOf(query.failed), locale)}</Alert> : null}
       <Form action={login} className="space-y-4">

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../components/link';
 import { resetPassword } from '../../../actions/login';
 import { NewPasswordFields } from '../../../components/account/new-password-fields';
 import { Alert } from '../../../components/alert';
+import { Offered } from '../../../components/forms/after-done';
 import { SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { NarrowPage } from '../../../components/narrow-page';
@@ -30,6 +32,14 @@ export default async function ResetPasswordPage({ searchParams }: PageProps): Pr
           <input type="hidden" name="email" value={email} autoComplete="username" />
           <NewPasswordFields locale={locale} />
           <SubmitButton>{t('reset_save')}</SubmitButton>
+          <Offered name="new_link">
+            <p>
+              {t('reset_used')}{' '}
+              <Link className="link" href={`/${locale}/forgot-password`}>
+                {t('reset_again')}
+              </Link>
+            </p>
+          </Offered>
         </Form>
       ) : (
         <Alert kind="bad">{t('link_incomplete')}</Alert>

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import { resendVerification, verifyByPassword, verifyEmail } from '../../../actions/login';
+import { Link } from '../../../components/link';
+import { goOnConfirmed, resendVerification, verifyByPassword, verifyEmail } from '../../../actions/login';
 import { Alert } from '../../../components/alert';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { NarrowPage } from '../../../components/narrow-page';
-import { sessionOf } from '../../../server/arrival';
+import { newAccountState, sessionOf } from '../../../server/arrival';
 import { linkMetadata, oneOf, type PageProps } from '../../../server/private-page';
 import { currentLocale, hasNewAccount, isSignedIn } from '../../../server/request';
 import type { Locale } from '../../../text/locales';
@@ -24,7 +24,10 @@ export default async function VerifyEmailPage({ searchParams }: PageProps): Prom
   const link = ['id', 'hash', 'signature', 'expires'].map((name) => [name, oneOf(query[name])] as const);
   const isLink = link.every(([, value]) => value);
   const hasSession = (await sessionOf(oneOf(query.id))) !== undefined;
-  const canResend = isLink ? hasSession : (await hasNewAccount()) || (await isSignedIn());
+  const isNew = await hasNewAccount();
+  const state = isNew && !isLink ? await newAccountState() : 'waiting';
+  if (state !== 'waiting') return <Confirmed state={state} locale={locale} />;
+  const canResend = isLink ? hasSession : isNew || (await isSignedIn());
   const fields = link.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
     <NarrowPage title={t('verify_title')}>
@@ -62,6 +65,25 @@ export default async function VerifyEmailPage({ searchParams }: PageProps): Prom
   );
 }
 
+/** Goes on in the browser that has registered, once the address was confirmed in another one. */
+function Confirmed({ state, locale }: { state: 'confirmed' | 'ended'; locale: Locale }): ReactElement {
+  const t = textOf(locale, 'login');
+  return (
+    <NarrowPage title={t('verify_title')}>
+      <Alert kind="good">{t(state === 'confirmed' ? 'verify_done' : 'verify_elsewhere')}</Alert>
+      {state === 'confirmed' ? (
+        <Form action={goOnConfirmed}>
+          <SubmitButton>{t('verify_go_on')}</SubmitButton>
+        </Form>
+      ) : (
+        <Link className="button" href={`/${locale}/login`}>
+          {t('login')}
+        </Link>
+      )}
+    </NarrowPage>
+  );
+}
+
 /** Tells about the mail, and that the visitor may go on as a guest meanwhile. */
 function WaitingForMail({ locale }: { locale: Locale }): ReactElement {
   const t = textOf(locale, 'login');
@@ -75,6 +97,12 @@ function WaitingForMail({ locale }: { locale: Locale }): ReactElement {
         </Link>
         <Link className="button button-quiet" href={`/${locale}/cart`}>
           {textOf(locale, 'shell')('cart')}
+        </Link>
+      </p>
+      <p>
+        {t('verify_other_device')}{' '}
+        <Link className="link" href={`/${locale}/login`}>
+          {t('login')}
         </Link>
       </p>
     </>
