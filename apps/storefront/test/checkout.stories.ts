@@ -33,7 +33,17 @@ export function checkoutStories(stage: () => StorefrontStage): void {
     await page.getByRole('button', { name: 'Order and pay' }).click();
     // 46.00 and 5.00 of shipping.
     await page.getByText('€51.00').first().waitFor();
-    await page.locator('p[role=alert]').waitFor();
+    const alert = page.locator('p[role=alert]');
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe(
+      'The total has changed from €45.00 to €51.00. Order once more if you agree. Products: €40.00 before, €46.00 now.',
+    );
+    // It stands beside the button that was pressed.
+    const [said, pressed] = await Promise.all([
+      alert.boundingBox(),
+      page.getByRole('button', { name: 'Order and pay' }).boundingBox(),
+    ]);
+    expect((pressed?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)).toBeLessThan(100);
     expect(await visit.look('checkout-price-risen')).toEqual([]);
     expect((await shopper.client.get('/orders')).body.data).toEqual([]);
     await page.getByRole('button', { name: 'Order and pay' }).click();

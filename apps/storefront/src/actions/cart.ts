@@ -6,6 +6,7 @@ import { formatMoney } from '@comptoir/store-client';
 import { withCart } from '../server/guest-cart';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
+import { couponFailure } from './checkout-failure';
 import { type FormState, numberField, runAction, textField } from './form-state';
 
 /** Puts a product into the cart: `product_id`, `variant_id`, `quantity`, and the recipient of a gift card. */
@@ -31,11 +32,15 @@ export async function addToCart(_state: FormState, form: FormData): Promise<Form
   });
 }
 
-/** Puts a bundle into the cart: `bundle_id`, `quantity`. */
+/** Puts a bundle into the cart: `bundle_id`, `quantity`, and `item_ids` of its chosen items. */
 export async function addBundleToCart(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   return runAction(form, async () => {
-    const bundle = { bundle_id: Number(form.get('bundle_id')), quantity: numberField(form, 'quantity') ?? 1 };
+    const bundle = {
+      bundle_id: Number(form.get('bundle_id')),
+      quantity: numberField(form, 'quantity') ?? 1,
+      item_ids: form.getAll('item_ids').map(Number),
+    };
     await withCart((store) => store.cart.addBundle(bundle));
     refresh();
     return textOf(locale, 'cart')('added');
@@ -55,10 +60,14 @@ export async function changeLine(_state: FormState, form: FormData): Promise<For
 
 /** Applies the coupon of the field `code`. */
 export async function applyCoupon(_state: FormState, form: FormData): Promise<FormState> {
-  return runAction(form, async () => {
-    await (await storeOfVisitor()).cart.applyCoupon({ code: textField(form, 'code') });
-    refresh();
-  });
+  return runAction(
+    form,
+    async () => {
+      await (await storeOfVisitor()).cart.applyCoupon({ code: textField(form, 'code') });
+      refresh();
+    },
+    (error) => couponFailure(error, textField(form, 'currency')),
+  );
 }
 
 /** Removes the coupon of the cart. */

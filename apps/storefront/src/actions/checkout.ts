@@ -20,20 +20,39 @@ import {
 } from '../server/checkout-draft';
 import { readCookie } from '../server/cookies';
 import { storefrontConfig } from '../server/config';
+import { beginNewCart } from '../server/guest-cart';
 import { payPage, paymentAddress } from '../server/payment';
 import { currentLocale, isSignedIn, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
+import { checkoutFailure } from './checkout-failure';
 import { type FormState, runAction, textField, valuesOf } from './form-state';
 
-/** Takes the form of the checkout: the button `place` places the order, every other one calculates it again. */
+/**
+ * Takes the form of the checkout: the button `place` places the order, `new_cart` goes on with a new guest cart, and
+ * every other one calculates the order again.
+ */
 export async function checkout(_state: FormState, form: FormData): Promise<FormState> {
-  const isPlaced = form.get('intent') === 'place';
+  const intent = form.get('intent');
+  const isPlaced = intent === 'place';
   const doubts = isPlaced ? await askOnce(form) : null;
   if (doubts) return doubts;
-  return runAction(form, async () => {
-    if (isPlaced) await placeOrder(form);
-    else await updateDraft(form);
-  });
+  return runAction(
+    form,
+    async () => {
+      if (isPlaced) return placeOrder(form);
+      if (intent === 'new_cart') return moveToNewCart(form);
+      await updateDraft(form);
+    },
+    (error) => checkoutFailure(error, form),
+  );
+}
+
+/** Goes on with a new guest cart, whose orders may have another address than those of the present one. */
+async function moveToNewCart(form: FormData): Promise<string> {
+  await saveDraft(draftOf(form));
+  await beginNewCart();
+  refresh();
+  return textOf(await currentLocale(), 'checkout')('new_cart_done');
 }
 
 /** Asks about postal codes and phone numbers that their country does not have, once for the same entries. */
@@ -75,6 +94,7 @@ async function placeOrder(form: FormData): Promise<void> {
   } catch (error) {
     // The page shows the present prices and stock beside the message.
     if (isApiError(error) && error.status < 500) refresh();
+    if (isApiError(error, 'COUPON_USER_LIMIT')) await giveUpCoupon(store, draft);
     throw error;
   }
   await keepNewAddress(store, draft);
@@ -94,6 +114,15 @@ async function placeOrder(form: FormData): Promise<void> {
     });
   }
   redirect(next);
+}
+
+/**
+ * Takes a coupon out that the customer has used before. A preview does not know a guest's address, so that its summary
+ * would go on to promise the discount.
+ */
+async function giveUpCoupon(store: StoreClient, { coupon_code: _used, ...draft }: Draft): Promise<void> {
+  await saveDraft(draft);
+  await store.cart.removeCoupon();
 }
 
 /** Saves the address of the order in the account where the customer wants it. */

@@ -24,12 +24,21 @@ interface Props {
   kind?: 'shipping' | 'billing';
   /** Codes of the countries to choose from; usual ones unless given. */
   countries?: string[];
+  /** Says why a country may be missing. */
+  countryHint?: string;
   /** Known values by the name of the field, without the prefix. */
   values?: Record<string, string>;
 }
 
 /** The fields of an address. */
-export function AddressFields({ locale, prefix = '', kind, countries, values = {} }: Props): ReactElement {
+export function AddressFields({
+  locale,
+  prefix = '',
+  kind,
+  countries,
+  countryHint,
+  values = {},
+}: Props): ReactElement {
   const t = textOf(locale, 'checkout');
   const filling = (name: string): string => [kind, name].filter(Boolean).join(' ');
   return (
@@ -48,6 +57,7 @@ export function AddressFields({ locale, prefix = '', kind, countries, values = {
       <SelectField
         name={`${prefix}country`}
         label={t('country')}
+        hint={countryHint}
         autoComplete={filling('country')}
         required
         defaultValue={values.country || 'FR'}

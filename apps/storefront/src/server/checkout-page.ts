@@ -5,7 +5,7 @@ import { type Draft, type PreviewInput, openOrderNumber, previewInput, readDraft
 import { type OrderPageData, readOwnOrder } from './order-page';
 import { readOwn } from './private-page';
 import { isSignedIn, storeOfVisitor } from './request';
-import { shippingCountries } from './shop';
+import { homeOf, shippingCountries } from './shop';
 
 /** Everything that the checkout shows. */
 export interface CheckoutData {
@@ -97,9 +97,4 @@ export async function readOpenOrder(): Promise<OrderPageData['order'] | null> {
   const number = await openOrderNumber();
   const found = number ? await readOwnOrder(number).catch(() => null) : null;
   return found?.can.pay ? found.order : null;
-}
-
-/** Returns the country that a form has at first: that of the shop if it delivers there. */
-function homeOf(countries: string[]): string {
-  return countries.length === 0 || countries.includes('FR') ? 'FR' : (countries[0] ?? 'FR');
 }

@@ -32,7 +32,33 @@ export async function withCart(work: (store: StoreClient) => Promise<unknown>): 
   }
 }
 
+/**
+ * Begins a new guest cart with the goods and the coupon of the present one, whose orders have another e-mail address.
+ * The present one stays that of the visitor if something of it cannot be had any more.
+ */
+export async function beginNewCart(): Promise<void> {
+  const present = await (await storeOfVisitor()).cart.get();
+  const { store, token } = await newGuest();
+  for (const { product, variant, quantity, gift_recipient: recipient } of present.items) {
+    const line = { product_id: product.id, variant_id: variant.id, quantity };
+    await store.cart.addItem({ ...line, ...(recipient && { gift_recipient: recipient }) });
+  }
+  // A coupon that has ended since is said at the checkout, where it was entered, too.
+  if (present.coupon) await store.cart.applyCoupon({ code: present.coupon.code }).catch(withoutCoupon);
+  setCookie(await cookies(), 'guest', token);
+}
+
+function withoutCoupon(error: unknown): void {
+  if (!isApiError(error)) throw error;
+}
+
 async function openGuestCart(): Promise<StoreClient> {
+  const { store, token } = await newGuest();
+  setCookie(await cookies(), 'guest', token);
+  return store;
+}
+
+async function newGuest(): Promise<{ store: StoreClient; token: string }> {
   const [store, currency, language] = await Promise.all([
     storeWithGuestToken(undefined),
     chosenCurrency(),
@@ -42,6 +68,5 @@ async function openGuestCart(): Promise<StoreClient> {
     preferred_language: language,
     ...(currency && { preferred_currency: currency }),
   });
-  setCookie(await cookies(), 'guest', opened.cart_token);
-  return storeWithGuestToken(opened.cart_token);
+  return { store: await storeWithGuestToken(opened.cart_token), token: opened.cart_token };
 }

@@ -8,8 +8,11 @@ import { chosenCurrency, guestToken, isSignedIn, publicStore, storeOfVisitor } f
 /** More pages than a shop links in its footer. */
 const MOST_PAGES = 12;
 
+/** Categories of the first level with those below them. */
+export type CategoryTree = Result<'catalogue.listCategories'>;
+
 /** Returns the tree of categories. */
-export const categories = cache(async (): Promise<Result<'catalogue.listCategories'>> => {
+export const categories = cache(async (): Promise<CategoryTree> => {
   return (await publicStore()).catalogue.listCategories();
 });
 
@@ -48,6 +51,11 @@ export const contentPages = cache(async (): Promise<Result<'pages.list'>['data']
 export const shippingCountries = cache(async (): Promise<string[]> => {
   return (await publicStore()).shippingMethods.listCountries().catch(() => []);
 });
+
+/** Returns the country that a form has at first: that of the shop if it delivers there. */
+export function homeOf(countries: string[]): string {
+  return countries.length === 0 || countries.includes('FR') ? 'FR' : (countries[0] ?? 'FR');
+}
 
 /** Names in addresses that a page with the terms of sale has in one of its languages. */
 const TERMS = ['terms', 'terms-of-sale', 'terms-and-conditions', 'conditions', 'conditions-de-vente', 'cgv'];

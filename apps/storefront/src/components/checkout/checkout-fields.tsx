@@ -60,6 +60,7 @@ function AddressPart({ data: { draft, addresses, countries, signedIn }, locale }
         prefix="shipping_address."
         kind="shipping"
         countries={countries}
+        countryHint={countries.length > 0 ? t('country_hint') : undefined}
         values={values}
       />
       {signedIn ? (
@@ -142,7 +143,7 @@ function CreditPart({ data: { signedIn, draft, preview }, locale }: Props): Reac
     <>
       <section aria-labelledby="credit" className="space-y-4">
         <h2 id="credit" className="text-xl">
-          {t('credit')}
+          {t(signedIn ? 'credit' : 'credit_guest')}
         </h2>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

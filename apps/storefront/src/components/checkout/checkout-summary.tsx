@@ -1,14 +1,17 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import type { Result } from '@comptoir/store-client';
+import { type Result, formatMoney } from '@comptoir/store-client';
+import { Link } from '../link';
 import { type Draft, hasAddress } from '../../server/checkout-draft';
 import type { CheckoutData } from '../../server/checkout-page';
 import { termsPath } from '../../server/shop';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { Alert } from '../alert';
 import { PromisedDay } from '../cart/promised-day';
 import { Figure } from '../figures';
+import { FormAlert } from '../forms/action-form';
+import { Offered } from '../forms/after-done';
 import { SubmitButton } from '../forms/fields';
 import { undiscounted } from '../orders/line-amounts';
 import { OrderFigures } from '../orders/order-figures';
@@ -20,7 +23,10 @@ interface Props {
 }
 
 /** The order as the store calculates it, what stands in its way, and the button that places it. */
-export async function CheckoutSummary({ data: { preview, draft }, locale }: Props): Promise<ReactElement> {
+export async function CheckoutSummary({
+  data: { preview, draft, refusal },
+  locale,
+}: Props): Promise<ReactElement> {
   const t = textOf(locale, 'checkout');
   const terms = await termsPath();
   const isOpen = preview?.needs_shipping === true && !preview.shipping_method;
@@ -34,21 +40,15 @@ export async function CheckoutSummary({ data: { preview, draft }, locale }: Prop
         <>
           <Lines preview={preview} locale={locale} />
           <OrderFigures order={preview} isShippingOpen={isOpen} locale={locale}>
-            {isOpen ? null : (
+            {/* The total is paid, unless credit pays a part of it. */}
+            {isOpen || preview.amount_due === preview.total ? null : (
               <Figure name={t('due')} isTotal>
                 <Price amount={preview.amount_due} currency={preview.currency} locale={locale} />
               </Figure>
             )}
           </OrderFigures>
-          {preview.notices.map(({ code, message }) => (
-            <p key={code} className="text-soft">
-              {message}
-            </p>
-          ))}
-          <Problems
-            problems={preview.problems.filter((problem) => !isAsked(problem, draft))}
-            locale={locale}
-          />
+          <Notices preview={preview} locale={locale} />
+          <Problems preview={preview} draft={draft} locale={locale} />
         </>
       ) : null}
       <p className="text-sm text-soft">
@@ -63,6 +63,13 @@ export async function CheckoutSummary({ data: { preview, draft }, locale }: Prop
           : t('terms')}
         {preview?.withdrawal_days ? ` ${t('withdrawal', { days: preview.withdrawal_days })}` : null}
       </p>
+      {refusal ? <Alert kind="bad">{refusal}</Alert> : null}
+      <FormAlert />
+      <Offered name="new_cart">
+        <SubmitButton name="intent" value="new_cart" formNoValidate className="button button-quiet w-full">
+          {t('new_cart')}
+        </SubmitButton>
+      </Offered>
       <SubmitButton name="intent" value="place" formNoValidate className="button w-full">
         {t('place')}
       </SubmitButton>
@@ -101,21 +108,30 @@ function Lines({ preview, locale }: PreviewProps): ReactElement {
   );
 }
 
-function Problems({
-  problems,
-  locale,
-}: {
-  problems: PreviewProps['preview']['problems'];
-  locale: Locale;
-}): ReactElement | null {
+function Notices({ preview, locale }: PreviewProps): ReactElement[] {
   const t = textOf(locale, 'checkout');
+  const money = (amount: string): string => formatMoney(amount, preview.currency, { language: locale });
+  return preview.notices.map(({ code }) => (
+    <p key={code} className="text-soft">
+      {t(`notice_${code}`, { due: money(preview.amount_due), waived: money(preview.waived_amount) })}
+    </p>
+  ));
+}
+
+function Problems({ preview, draft, locale }: PreviewProps & { draft: Draft }): ReactElement | null {
+  const t = textOf(locale, 'checkout');
+  const problems = preview.problems.filter((problem) => !isAsked(problem, draft));
   if (problems.length === 0) return null;
+  const minimum = (amount: string): string =>
+    textOf(locale, 'cart')('coupon_minimum', {
+      amount: formatMoney(amount, preview.currency, { language: locale }),
+    });
   return (
     <div className="alert alert-bad">
       <h3 className="font-semibold">{t('problems')}</h3>
       <ul className="mt-1 list-disc pl-5">
-        {problems.map(({ code, message }) => (
-          <li key={`${code} ${message}`}>{message}</li>
+        {problems.map(({ code, message, min_order_amount: least }) => (
+          <li key={`${code} ${message}`}>{least ? minimum(least) : message}</li>
         ))}
       </ul>
     </div>

@@ -1,24 +1,29 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../components/link';
 import { applyCoupon, checkGiftCard, removeCoupon } from '../../../actions/cart';
 import { CartLines } from '../../../components/cart/cart-bundle';
 import { Alert } from '../../../components/alert';
+import { countriesOf } from '../../../components/countries';
 import { EmptyState } from '../../../components/empty-state';
 import { Figure, Figures } from '../../../components/figures';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { Price } from '../../../components/price';
-import type { Result } from '@comptoir/store-client';
+import { type Result, formatMoney } from '@comptoir/store-client';
 import { readOpenOrder } from '../../../server/checkout-page';
 import { privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
-import { currentCart } from '../../../server/shop';
+import { currentCart, shippingCountries } from '../../../server/shop';
 import type { Locale } from '../../../text/locales';
 import { textOf } from '../../../text/text';
 
 type Cart = Result<'cart.get'>;
+type CouponProblem = NonNullable<NonNullable<Cart['coupon']>['problem']>;
+
+/** More names of countries would hide the button that follows. */
+const FEW_COUNTRIES = 8;
 
 export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'cart')('title'));
@@ -79,10 +84,11 @@ function CartSummary({ cart, locale }: { cart: Cart; locale: Locale }): ReactEle
           {money(cart.total)}
         </Figure>
       </Figures>
-      <p className="text-soft">{t('later')}</p>
+      <p className="text-soft">{t(cart.needs_shipping ? 'later' : 'later_digital')}</p>
       <Link className="button w-full" href={`/${locale}/checkout`}>
         {t('checkout')}
       </Link>
+      {cart.needs_shipping ? <DeliveryCountries locale={locale} /> : null}
       <CouponForm cart={cart} locale={locale} />
       <details>
         <summary className="min-h-6 font-medium">{t('gift_card')}</summary>
@@ -95,13 +101,33 @@ function CartSummary({ cart, locale }: { cart: Cart; locale: Locale }): ReactEle
   );
 }
 
+/** Says where the shop delivers, before anybody fills in the checkout. */
+async function DeliveryCountries({ locale }: { locale: Locale }): Promise<ReactElement | null> {
+  const t = textOf(locale, 'cart');
+  const names = countriesOf(locale, await shippingCountries()).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const list = new Intl.ListFormat(locale).format(names);
+  if (names.length <= FEW_COUNTRIES) return <p className="text-sm">{t('delivered_to', { list })}</p>;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6">{t('delivered_to_count', { count: names.length })}</summary>
+      <p className="mt-1 text-soft">{list}</p>
+    </details>
+  );
+}
+
 function CouponForm({ cart, locale }: { cart: Cart; locale: Locale }): ReactElement {
   const t = textOf(locale, 'cart');
   const { coupon } = cart;
+  const problemOf = ({ code, min_order_amount: least }: CouponProblem): string => {
+    if (least)
+      return t('coupon_minimum', { amount: formatMoney(least, cart.currency, { language: locale }) });
+    return t(code === 'COUPON_NOT_APPLICABLE' ? 'coupon_waits' : 'coupon_ended');
+  };
   if (coupon) {
     return (
       <Form action={removeCoupon} prefix="coupon" className="space-y-2">
-        {coupon.is_applicable ? null : <p className="font-medium text-sale">{t('coupon_waits')}</p>}
+        {coupon.problem ? <p className="font-medium text-sale">{problemOf(coupon.problem)}</p> : null}
         <SubmitButton className="button button-quiet">
           {t('coupon_remove', { code: coupon.code })}
         </SubmitButton>
@@ -110,6 +136,7 @@ function CouponForm({ cart, locale }: { cart: Cart; locale: Locale }): ReactElem
   }
   return (
     <Form action={applyCoupon} prefix="coupon" className="space-y-3">
+      <input type="hidden" name="currency" value={cart.currency} />
       <Field name="code" label={t('coupon')} autoComplete="off" required />
       <SubmitButton className="button button-quiet">{t('coupon_apply')}</SubmitButton>
     </Form>

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../components/link';
 import { checkout } from '../../../actions/checkout';
-import { Alert } from '../../../components/alert';
+import { shownAmounts } from '../../../actions/checkout-failure';
 import { CheckoutFields } from '../../../components/checkout/checkout-fields';
 import { CheckoutSummary } from '../../../components/checkout/checkout-summary';
 import { DoubtKey } from '../../../components/checkout/doubt-key';
@@ -44,12 +44,12 @@ export default async function CheckoutPage(): Promise<ReactElement> {
   return (
     <div className="page pt-10">
       <h1>{t('title')}</h1>
-      <Form action={checkout} prefix="checkout" className="mt-6">
+      <Form action={checkout} prefix="checkout" className="mt-6" quiet>
         <UpdateOnChange />
         <DoubtKey />
-        {data.refusal ? <Alert kind="bad">{data.refusal}</Alert> : null}
         <input type="hidden" name="key" value={`${cart.id} ${cart.updated_at}`} />
         <input type="hidden" name="expected_total" value={data.preview?.total ?? ''} />
+        <input type="hidden" name="shown_amounts" value={data.preview ? shownAmounts(data.preview) : ''} />
         <div className="grid gap-10 lg:grid-cols-[1fr_24rem]">
           <CheckoutFields data={data} locale={locale} />
           <CheckoutSummary data={data} locale={locale} />

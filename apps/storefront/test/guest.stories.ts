@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import { en } from '../src/text/en';
+import { fr } from '../src/text/fr';
+import type { StorefrontStage, Visit } from './storefront.fixture';
+import { payAtEmulator } from './stories.fixture';
+
+type Words = typeof en;
+
+/** Customers without an account who order more than once, or with a coupon that does not count. */
+export function guestStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+    await shop.item(4000, 99, { name: 'Guest Bowl', slug: 'guest-bowl' });
+  });
+
+  it.each([
+    ['en', en],
+    ['fr', fr],
+  ] as const)('orders once more with another address, in a new cart (%s) @core', async (locale, words) => {
+    const visit = await stage().visit({ width: 390, locale });
+    const { page } = visit;
+    await fillCart(visit, words, locale);
+    await order(visit, words, `${locale}-first@example.com`);
+    await payAtEmulator(page);
+    await page.getByRole('heading', { name: words.checkout.thanks }).waitFor();
+    // The invoice of the order is on its page, in this browser, too.
+    await page.getByRole('link', { name: words.checkout.view_order }).click();
+    await page.getByRole('link', { name: words.order.invoice, exact: true }).waitFor();
+    await stage().store.drain();
+    const invoice = page.waitForEvent('download');
+    await page.getByRole('link', { name: words.order.invoice, exact: true }).click();
+    expect((await invoice).suggestedFilename()).toMatch(/^ORD-.*\.pdf$/);
+
+    await fillCart(visit, words, locale);
+    await order(visit, words, `${locale}-second@example.com`);
+    await page.locator('p[role=alert]').waitFor();
+    expect(await page.locator('p[role=alert]').innerText()).toContain(`${locale}-second@example.com`);
+    expect(await visit.look(`narrow-checkout-other-address-${locale}`)).toEqual([]);
+    await page.getByRole('button', { name: words.checkout.new_cart }).click();
+    await page.getByText(words.checkout.new_cart_done).waitFor();
+    await page.getByText('1 × Guest Bowl').waitFor();
+    expect(await page.getByRole('textbox', { name: words.checkout.city }).inputValue()).toBe('Lyon');
+    await page.getByRole('button', { name: words.checkout.place }).click();
+    await payAtEmulator(page);
+    await page.getByRole('heading', { name: words.checkout.thanks }).waitFor();
+    const rows = await stage().store.db.rows('SELECT FROM guests WHERE email LIKE $1', [
+      `${locale}-%@example.com`,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('takes a coupon out that the address has used, and says what the order costs then', async () => {
+    await shop.coupon({ code: 'ONLYONCE', type: 'percentage', value: 1000, perUserLimit: 1 });
+    for (const isFirst of [true, false]) {
+      const visit = await stage().visit();
+      const { page } = visit;
+      await fillCart(visit, en, 'en');
+      await visit.go('/en/cart');
+      await page.getByLabel('Coupon code').fill('ONLYONCE');
+      await page.getByRole('button', { name: 'Apply' }).first().click();
+      await page.getByRole('button', { name: 'Remove the coupon ONLYONCE' }).waitFor();
+      // 40.00 less 10 %, and 5.00 of shipping.
+      await order(visit, en, 'once@example.com', '€41.00');
+      if (isFirst) await payAtEmulator(page);
+      else {
+        await page.getByText('It is taken out of the order').waitFor();
+        await page.getByText('€45.00').first().waitFor();
+        expect(await page.getByText('€41.00').count()).toBe(0);
+        expect(await visit.look('checkout-coupon-used')).toEqual([]);
+        await page.getByRole('button', { name: 'Order and pay' }).click();
+        await payAtEmulator(page);
+      }
+      await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+      await visit.close();
+    }
+  });
+
+  it('names the amount from which a coupon counts, before and after it is in the cart', async () => {
+    await shop.coupon({ code: 'FROM50', type: 'percentage', value: 1000, minOrderAmount: 5000 });
+    const visit = await stage().visit({ locale: 'fr-FR' });
+    const { page } = visit;
+    await fillCart(visit, fr, 'fr');
+    await visit.go('/fr/cart');
+    const apply = async (): Promise<void> => {
+      await page.getByLabel(fr.cart.coupon).fill('FROM50');
+      await page.getByRole('button', { name: fr.cart.coupon_apply }).first().click();
+    };
+    const named = page.getByText(/Ce code promotionnel est valable dès 50,00\s€ d’achat\./);
+    await apply();
+    await named.waitFor();
+    await page.getByRole('spinbutton').first().fill('2');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: /^Panier.*2/ }).waitFor();
+    await apply();
+    await page.getByRole('button', { name: /FROM50/ }).waitFor();
+    await page.getByRole('spinbutton').first().fill('1');
+    await page.keyboard.press('Tab');
+    await named.waitFor();
+    expect(await visit.look('french-cart-coupon-waits')).toEqual([]);
+    await page.getByRole('link', { name: fr.cart.checkout }).click();
+    await page.getByRole('heading', { name: fr.checkout.problems }).waitFor();
+    await named.waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('says where the shop delivers, and nothing of shipping for digital goods', async () => {
+    await shop.item(500, 99, { name: 'Hymn', slug: 'hymn', isDigital: true });
+    const visit = await stage().visit();
+    const { page } = visit;
+    await fillCart(visit, en, 'en', 'hymn');
+    expect(await page.getByText('nothing is shipped').count()).toBe(1);
+    await visit.go('/en/cart');
+    await page.getByText('Nothing is shipped.').waitFor();
+    expect(await page.getByText('We deliver to').count()).toBe(0);
+    await visit.go('/en/products/guest-bowl');
+    await page.getByRole('button', { name: /^Add to (the )?cart/ }).click();
+    await page.getByRole('link', { name: /^Cart.*2/ }).waitFor();
+    await visit.go('/en/cart');
+    await page.getByText('We deliver to Belgium and France.').waitFor();
+    await page.getByRole('link', { name: 'Go to the checkout' }).click();
+    await page.getByText('We deliver to these countries only.').waitFor();
+    await page.getByRole('heading', { name: 'Coupon and gift cards' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+async function fillCart(
+  { page, go }: Visit,
+  words: Words,
+  locale: string,
+  slug = 'guest-bowl',
+): Promise<void> {
+  await go(`/${locale}/products/${slug}`);
+  await page.getByRole('button', { name: words.product.add_to_cart }).click();
+  await page.getByText(words.cart.added).waitFor();
+}
+
+/** Fills the checkout in and presses its button, once the total is shown. */
+async function order(visit: Visit, words: Words, email: string, total?: string): Promise<void> {
+  const { page } = visit;
+  await visit.go(`/${new URL(page.url()).pathname.split('/')[1]}/checkout`);
+  const fill = async (name: keyof Words['checkout'], text: string): Promise<void> =>
+    page.getByRole('main').getByRole('textbox', { name: words.checkout[name] }).first().fill(text);
+  await fill('email', email);
+  await fill('full_name', 'Ada Guest');
+  await fill('address_line1', '1 rue du Port');
+  await fill('postal_code', '69003');
+  await fill('city', 'Lyon');
+  await totalOf(page, total ?? '45').waitFor();
+  await page.getByRole('button', { name: words.checkout.place }).click();
+}
+
+function totalOf(page: Page, total: string): ReturnType<Page['getByText']> {
+  return page.getByText(total).first();
+}
