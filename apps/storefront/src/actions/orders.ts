@@ -1,6 +1,5 @@
 'use server';
 
-import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
 import { currentLocale, storeOfVisitor } from '../server/request';
@@ -12,9 +11,12 @@ export async function cancelOrder(_state: FormState, form: FormData): Promise<Fo
   return runAction(form, async () => {
     const { orders, orderLinks } = await storeOfVisitor();
     const token = textField(form, 'token');
+    const order_number = textField(form, 'order_number');
     if (token) await orderLinks.cancel({ token });
-    else await orders.cancel({ order_number: textField(form, 'order_number') });
-    refresh();
+    else await orders.cancel({ order_number });
+    const query = new URLSearchParams({ ...(token && { token }), cancelled: '1' });
+    // The page says it: the form is gone with the order that could be cancelled.
+    redirect(`/${await currentLocale()}/orders/${encodeURIComponent(order_number)}?${query.toString()}`);
   });
 }
 

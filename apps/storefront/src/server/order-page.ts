@@ -19,6 +19,8 @@ export interface OrderPageData {
   order: Result<'orders.get'>;
   downloads: Result<'orders.listDownloads'>;
   invoices: { id: number; type: 'invoice' | 'credit_note'; invoice_number: string }[];
+  /** True for the guest of a paid order, whose documents no list has. */
+  hasGuestInvoice: boolean;
   can: OrderRights;
 }
 
@@ -29,7 +31,7 @@ export async function readLinkedOrder(token: string): Promise<OrderPageData | nu
   if (!found) return null;
   const { order, downloads, invoices, can_pay: pay, can_cancel: cancel } = found;
   const can = { pay, change: false, cancel, return: canReturn(order), reorder: false };
-  return { order, downloads, invoices, can };
+  return { order, downloads, invoices, hasGuestInvoice: false, can };
 }
 
 /** Reads an order of the account, or one that was placed with the guest cart. Null if there is none. */
@@ -46,6 +48,7 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
     order,
     downloads,
     invoices: (invoices?.data ?? []).filter(({ order_number: name }) => name === order.order_number),
+    hasGuestInvoice: !signedIn && !['pending', 'failed'].includes(order.payment_status),
     can: {
       pay: isOpen && order.payment_method === 'card',
       change: isOpen && order.payment_method === 'card',

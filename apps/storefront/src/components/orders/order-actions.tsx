@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../link';
 import { changeOrder } from '../../actions/checkout';
 import { cancelOrder, reorder } from '../../actions/orders';
 import type { OrderRights } from '../../server/order-page';
@@ -21,10 +21,11 @@ interface Props {
 }
 
 /** Paying, cancelling, returning and ordering again. The store decides about each; this only leaves out the hopeless. */
-export function OrderActions({ order, token, can, locale }: Props): ReactElement {
+export function OrderActions({ order, token, can, locale }: Props): ReactElement | null {
   const t = textOf(locale, 'order');
   const number = order.order_number;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
+  if (!order.payment_instructions && !Object.values(can).some(Boolean)) return null;
   const field = (
     <>
       <input type="hidden" name="order_number" value={number} />
@@ -32,7 +33,11 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
     </>
   );
   return (
-    <section aria-labelledby="actions" className="space-y-4 self-start rounded-lg bg-shade p-6">
+    <section
+      aria-labelledby="actions"
+      // On a phone an open payment comes before the long order that it is for.
+      className={`space-y-4 self-start rounded-lg bg-shade p-6 ${can.pay ? 'max-lg:order-first' : ''}`}
+    >
       <h2 id="actions">{t('actions')}</h2>
       {can.pay ? (
         <PayForm orderNumber={number} token={token} locale={locale} label={t('pay')}>

@@ -36,7 +36,10 @@ export function OrderFigures({ order, isShippingOpen, locale, children }: Props)
   const taxes = order.taxes.map(({ name, rate, tax, category, country }) => (
     <Figure
       key={`${country} ${name} ${rate} ${category}`}
-      name={t(order.prices_include_tax ? 'tax_included' : 'tax', { name, rate })}
+      name={t(order.prices_include_tax ? 'tax_included' : 'tax', {
+        name: name === 'VAT' ? t('vat') : name,
+        rate,
+      })}
     >
       {money(tax)}
     </Figure>

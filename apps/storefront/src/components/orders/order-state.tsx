@@ -9,6 +9,21 @@ export function dateOf(instant: string, locale: Locale): string {
   return formatDate(instant, { language: locale, timeZone: 'Europe/Paris', dateStyle: 'long' });
 }
 
+type Order = Result<'orders.get'>;
+
+/** True for an order of which something was paid, also when it is given back. */
+export function isPaid({ payment_status: payment }: Pick<Order, 'payment_status'>): boolean {
+  return payment !== 'pending' && payment !== 'failed';
+}
+
+/** Returns the key of the text for the payment. The money of a cancelled order is on its way back a moment later. */
+export function paymentState({
+  status,
+  payment_status: payment,
+}: Pick<Order, 'status' | 'payment_status'>): 'payment_refunding' | `payment_${Order['payment_status']}` {
+  return status === 'cancelled' && payment === 'paid' ? 'payment_refunding' : `payment_${payment}`;
+}
+
 /** The history of an order, the newest state first. */
 export function OrderHistory({
   order,

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound, redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../../components/link';
 import { Alert } from '../../../../components/alert';
 import { OrderActions } from '../../../../components/orders/order-actions';
-import { dateOf } from '../../../../components/orders/order-state';
-import { OrderView, Part } from '../../../../components/orders/order-view';
+import { dateOf, isPaid, paymentState } from '../../../../components/orders/order-state';
+import { type OrderData, OrderView, Part } from '../../../../components/orders/order-view';
 import { type Query, oneOf, linkMetadata } from '../../../../server/private-page';
 import { readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
 import { currentLocale } from '../../../../server/request';
@@ -39,6 +39,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
     <div className="page space-y-6 pt-10">
       <h1>{t('title', { number: order.order_number })}</h1>
       {query.returned ? <Alert kind="good">{t('return_sent')}</Alert> : null}
+      {query.cancelled ? <Cancelled order={order} locale={locale} /> : null}
       {can.pay ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -48,14 +49,19 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
         </div>
         <div>
           <dt className="text-soft">{t('payment')}</dt>
-          <dd className="font-semibold first-letter:uppercase">{t(`payment_${order.payment_status}`)}</dd>
+          <dd className="font-semibold first-letter:uppercase">{t(paymentState(order))}</dd>
         </div>
       </dl>
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="space-y-10">
           <OrderView order={order} locale={locale} />
-          {found.invoices.length > 0 ? (
+          {found.invoices.length > 0 || found.hasGuestInvoice ? (
             <Part title={t('documents')} id="documents">
+              {found.hasGuestInvoice ? (
+                <a className="link" href={`${base}/invoice`}>
+                  {t('invoice')}
+                </a>
+              ) : null}
               {found.invoices.map(({ id, type, invoice_number: name }) => (
                 <a key={id} className="link block" href={`${base}/invoices/${id}${suffix}`}>
                   {textOf(locale, 'account')(type, { number: name })}
@@ -89,6 +95,19 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
         </div>
         <OrderActions order={order} token={token} can={can} locale={locale} />
       </div>
+    </div>
+  );
+}
+
+/** Confirms that the order was cancelled, or those of its parts that were not delivered. */
+function Cancelled({ order, locale }: { order: OrderData; locale: Locale }): ReactElement {
+  const t = textOf(locale, 'order');
+  const isWhole = order.status === 'cancelled';
+  return (
+    <div role="status">
+      <Alert kind="good">
+        {t(isWhole ? 'cancel_done' : 'cancel_done_partly')} {isPaid(order) ? t('cancel_refund') : null}
+      </Alert>
     </div>
   );
 }
