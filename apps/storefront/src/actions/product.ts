@@ -17,11 +17,14 @@ export async function changeWishlist(_state: FormState, form: FormData): Promise
   });
 }
 
-/** Asks for a mail when the product is back. */
+/** Asks for a mail when the product is back: to the address of the account, or to that of the field `email`. */
 export async function notifyMe(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
   return runAction(form, async () => {
-    await (await storeOfVisitor()).catalogue.subscribeToProduct({ slug: textField(form, 'slug') });
+    const { catalogue } = await storeOfVisitor();
+    const slug = textField(form, 'slug');
+    if (form.has('email')) await catalogue.requestStockMail({ slug, email: textField(form, 'email') });
+    else await catalogue.subscribeToProduct({ slug });
     return textOf(locale, 'product')('notify_done');
   });
 }

@@ -20,13 +20,27 @@ export function CartIcon(): ReactElement {
   );
 }
 
+/** Opens the menu on small screens. */
+export function MenuIcon(): ReactElement {
+  return (
+    <Icon className="size-6">
+      <path d="M4 6h16M4 12h16M4 18h16" />
+    </Icon>
+  );
+}
+
+interface IconProps {
+  className?: string;
+  children: ReactNode;
+}
+
 /** Screen readers read the text beside it. */
-function Icon({ children }: { children: ReactNode }): ReactElement {
+function Icon({ className = 'size-6 sm:hidden', children }: IconProps): ReactElement {
   return (
     <svg
       aria-hidden
       viewBox="0 0 24 24"
-      className="size-6 sm:hidden"
+      className={className}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

@@ -17,7 +17,7 @@ export function Rating({ locale, rating, count }: Props): ReactElement {
   const value = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rating);
   return (
     <span className="inline-flex items-center gap-1 text-sm">
-      <span aria-hidden className="relative inline-block tracking-widest text-line">
+      <span aria-hidden className="relative inline-block whitespace-nowrap text-line">
         ★★★★★
         <span
           className="absolute inset-y-0 left-0 overflow-hidden text-ink"

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from './link';
 import { contentPages, currencies, currentCurrency } from '../server/shop';
 import { NewsletterForm } from './content/newsletter-form';
 import { BackField, LanguageLinks } from './here';
@@ -50,7 +50,7 @@ function Links({ label, links }: LinksProps): ReactElement {
       <ul className="space-y-2">
         {links.map(({ name, address }) => (
           <li key={address}>
-            <Link href={address} prefetch={false} className="inline-block min-h-6 hover:underline">
+            <Link href={address} className="inline-block min-h-6 hover:underline">
               {name}
             </Link>
           </li>
@@ -65,9 +65,9 @@ async function CurrencyForm({ locale }: { locale: Locale }): Promise<ReactElemen
   const [list, currency] = await Promise.all([currencies().catch(() => []), currentCurrency()]);
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   return (
-    <form action={`/${locale}/currency`} method="post" className="flex items-end gap-2">
+    <form action={`/${locale}/currency`} method="post" className="flex flex-wrap items-end gap-2">
       <BackField />
-      <div className="grow">
+      <div className="min-w-56 grow">
         <label htmlFor="currency" className="mb-1 block">
           {t('currency')}
         </label>

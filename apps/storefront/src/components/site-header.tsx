@@ -1,12 +1,13 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from './link';
 import { isSignedIn } from '../server/request';
-import { categories, currentCart } from '../server/shop';
+import { type CategoryTree, categories, currentCart } from '../server/shop';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
 import { AccountIcon, CartIcon } from './header-icons';
 import { SearchField } from './search/search-field';
+import { SiteMenu } from './site-menu';
 
 /** Name of the shop, search, account, cart and the first level of categories. Works without scripts. */
 export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactElement> {
@@ -18,8 +19,11 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
   ]);
   const count = cart?.items_count ?? 0;
   return (
-    <header className="border-b border-line bg-white">
+    <header className="relative border-b border-line bg-white">
       <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-6">
+        <SiteMenu label={t('menu')}>
+          <MenuLinks tree={tree} locale={locale} />
+        </SiteMenu>
         <Link href={`/${locale}`} className="font-display text-xl font-semibold sm:text-2xl">
           {t('shop_name')}
         </Link>
@@ -39,7 +43,6 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
         <nav aria-label={t('account')} className="ml-auto flex items-center gap-1 sm:ml-0">
           <Link
             href={signedIn ? `/${locale}/account` : `/${locale}/login`}
-            prefetch={false}
             className="px-2 py-2 hover:underline sm:px-3"
           >
             <AccountIcon />
@@ -47,7 +50,6 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
           </Link>
           <Link
             href={`/${locale}/cart`}
-            prefetch={false}
             className="flex items-center gap-2 py-2 pl-2 hover:underline sm:px-3"
           >
             <span className="sr-only">{t('cart_count', { count })}</span>
@@ -64,13 +66,12 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
           </Link>
         </nav>
       </div>
-      <nav aria-label={t('categories')} className="page">
+      <nav aria-label={t('categories')} className="page max-md:hidden">
         <ul className="-mx-3 flex gap-1 overflow-x-auto pb-2">
           {tree.map((category) => (
             <li key={category.id}>
               <Link
                 href={`/${locale}/categories/${category.slug}`}
-                prefetch={false}
                 className="block rounded px-3 py-1.5 whitespace-nowrap hover:bg-shade"
               >
                 {category.name}
@@ -80,5 +81,55 @@ export async function SiteHeader({ locale }: { locale: Locale }): Promise<ReactE
         </ul>
       </nav>
     </header>
+  );
+}
+
+/** Links of the menu of small screens: two levels of categories, and the lists of the shop. */
+function MenuLinks({ tree, locale }: { tree: CategoryTree; locale: Locale }): ReactElement {
+  const t = textOf(locale, 'shell');
+  return (
+    <div className="page space-y-6 py-5">
+      <nav aria-label={t('categories')}>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-4">
+          {tree.map((category) => (
+            <li key={category.id}>
+              <MenuLink href={`/${locale}/categories/${category.slug}`} className="font-semibold">
+                {category.name}
+              </MenuLink>
+              <ul>
+                {category.children.map((child) => (
+                  <li key={child.id}>
+                    <MenuLink href={`/${locale}/categories/${child.slug}`}>{child.name}</MenuLink>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('lists')} className="border-t border-line pt-4">
+        <ul className="grid grid-cols-2 gap-x-6">
+          {(['products', 'sale', 'bundles', 'blog'] as const).map((name) => (
+            <li key={name}>
+              <MenuLink href={`/${locale}/${name}`}>{t(name)}</MenuLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+interface MenuLinkProps {
+  href: string;
+  className?: string;
+  children: string;
+}
+
+function MenuLink({ href, className = '', children }: MenuLinkProps): ReactElement {
+  return (
+    <Link href={href} className={`block py-1.5 hover:underline ${className}`}>
+      {children}
+    </Link>
   );
 }

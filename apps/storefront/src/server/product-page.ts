@@ -2,7 +2,7 @@ import 'server-only';
 
 import { isApiError, type Result } from '@comptoir/store-client';
 import { isSignedIn, publicStore, storeOfVisitor } from './request';
-import { currentCurrency } from './shop';
+import { currentCurrency, homeOf, shippingCountries } from './shop';
 
 const REVIEWS_PER_PAGE = 5;
 const QUESTIONS = 20;
@@ -41,6 +41,25 @@ export async function visitorFacts(product: { id: number; slug: string }): Promi
     if (isApiError(error)) return { ...STRANGER, signedIn: true, listed: false };
     throw error;
   }
+}
+
+/** The delivery that search engines tell about: by the first method, to the country of the shop. */
+export interface UsualDelivery {
+  country: string;
+  method: Result<'shippingMethods.list'>[number];
+}
+
+/** Returns the days in which goods can be returned: null without end, undefined when the store does not say. */
+export async function returnDays(): Promise<number | null | undefined> {
+  const policy = await (await publicStore()).returns.getPolicy().catch(() => undefined);
+  return policy?.window_days;
+}
+
+/** Returns the usual delivery, null when the shop delivers nowhere or does not say. */
+export async function usualDelivery(): Promise<UsualDelivery | null> {
+  const country = homeOf(await shippingCountries());
+  const methods = await (await publicStore()).shippingMethods.list({ country }).catch(() => []);
+  return methods[0] ? { country, method: methods[0] } : null;
 }
 
 /** Reviews, questions, bundles and other products, which stand below a product. */

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import { formatDate } from '@comptoir/store-client';
+import { Link } from '../link';
 import { addToCart } from '../../actions/cart';
 import { notifyMe } from '../../actions/product';
 import type { Locale } from '../../text/locales';
@@ -25,17 +25,17 @@ const FEW = 5;
 export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElement {
   const t = textOf(locale, 'product');
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 max-md:contents">
       <Availability locale={locale} product={product} variant={variant} />
       {variant.availability === 'out_of_stock' ? (
         <BackInStock locale={locale} product={product} signedIn={signedIn} />
       ) : (
         // A new form for each variant, so that it does not keep the message of another.
-        <Form key={variant.id} action={addToCart} prefix="buy" className="space-y-4">
+        <Form key={variant.id} action={addToCart} prefix="buy" className="space-y-4 max-md:contents">
           <input type="hidden" name="product_id" value={product.id} />
           <input type="hidden" name="variant_id" value={variant.id} />
           {product.is_gift_card ? <Recipient locale={locale} /> : null}
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex items-end gap-3 max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
             <Field
               name="quantity"
               label={t('quantity')}
@@ -91,19 +91,19 @@ function Recipient({ locale }: { locale: Locale }): ReactElement {
 
 function BackInStock({ locale, product, signedIn }: Omit<Props, 'variant'>): ReactElement {
   const t = textOf(locale, 'product');
-  if (!signedIn) {
-    return (
-      <Link
-        href={`/${locale}/login?next=${encodeURIComponent(`/${locale}/products/${product.slug}`)}`}
-        className="button button-quiet"
-      >
-        {t('notify_sign_in')}
-      </Link>
-    );
-  }
   return (
-    <Form action={notifyMe}>
+    <Form action={notifyMe} prefix="notify" className="space-y-4">
       <input type="hidden" name="slug" value={product.slug} />
+      {signedIn ? null : (
+        <Field
+          name="email"
+          type="email"
+          label={textOf(locale, 'login')('email')}
+          hint={t('notify_once')}
+          autoComplete="email"
+          required
+        />
+      )}
       <SubmitButton>{t('notify')}</SubmitButton>
     </Form>
   );

@@ -1,16 +1,37 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
+
+interface Slide {
+  image: ReactNode;
+  /** The image in its full size. */
+  large: { url: string; alt: string };
+  /** Name of the link that enlarges it. */
+  enlarge: string;
+}
 
 interface Props {
   label: string;
-  slides: ReactNode[];
+  close: string;
+  slides: Slide[];
   thumbs: { image: ReactNode; label: string }[];
 }
 
-/** Images of a product side by side: swiped on a phone, by arrow keys and by the small images below. */
-export function Gallery({ label, slides, thumbs }: Props): ReactElement {
+/**
+ * Images of a product side by side: swiped on a phone, by arrow keys and by the small images below. Each opens in its
+ * full size, in a dialog that can be scrolled, or without scripts on a page of its own.
+ */
+export function Gallery({ label, close, slides, thumbs }: Props): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState<Slide['large'] | null>(null);
   const show = (index: number): void => {
     const list = strip.current;
     const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -27,6 +48,13 @@ export function Gallery({ label, slides, thumbs }: Props): ReactElement {
     event.preventDefault();
     show(index);
   };
+  const enlarge = (event: MouseEvent, large: Slide['large']): void => {
+    // Another tab or window was asked for.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setShown(large);
+    dialog.current?.showModal();
+  };
   return (
     <div role="group" aria-label={label}>
       <ul
@@ -36,9 +64,16 @@ export function Gallery({ label, slides, thumbs }: Props): ReactElement {
         onKeyDown={onKeyDown}
         className="flex snap-x snap-mandatory overflow-x-auto rounded-lg bg-shade [scrollbar-width:none]"
       >
-        {slides.map((slide, index) => (
+        {slides.map(({ image, large, enlarge: name }, index) => (
           <li key={index} id={`image-${index + 1}`} className="aspect-square w-full shrink-0 snap-start">
-            {slide}
+            <a
+              href={large.url}
+              aria-label={name}
+              onClick={(event) => enlarge(event, large)}
+              className="block size-full cursor-zoom-in"
+            >
+              {image}
+            </a>
           </li>
         ))}
       </ul>
@@ -58,6 +93,24 @@ export function Gallery({ label, slides, thumbs }: Props): ReactElement {
           ))}
         </ul>
       ) : null}
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        onClose={() => setShown(null)}
+        className="m-auto max-h-dvh max-w-dvw overflow-auto bg-white backdrop:bg-black/70"
+      >
+        <form method="dialog" className="sticky top-0 left-0 z-10 flex justify-end p-2">
+          <button className="button button-quiet bg-white">{close}</button>
+        </form>
+        {shown ? (
+          // The browser scrolls what is larger than the screen, and a phone zooms it by two fingers.
+          <img
+            src={shown.url}
+            alt={shown.alt}
+            className="-mt-15 w-[max(100dvw,70rem)] max-w-none md:w-auto"
+          />
+        ) : null}
+      </dialog>
     </div>
   );
 }

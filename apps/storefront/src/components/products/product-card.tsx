@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
 import type { Result } from '@comptoir/store-client';
+import { Link } from '../link';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Picture } from '../picture';
@@ -17,12 +17,20 @@ interface Props {
   currency: string;
   /** Set for cards of the first screen, whose images are loaded at once. */
   first?: boolean;
+  /** Level of the name among the headings of its page. */
+  headingLevel?: 'h2' | 'h3';
 }
 
 const SIZES = '(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw';
 
 /** A product in a list, with a link to its page. */
-export function ProductCard({ locale, product, currency, first }: Props): ReactElement {
+export function ProductCard({
+  locale,
+  product,
+  currency,
+  first,
+  headingLevel: Heading = 'h3',
+}: Props): ReactElement {
   const t = textOf(locale, 'products');
   const soldOut = product.availability === 'out_of_stock';
   const badge = soldOut
@@ -50,17 +58,15 @@ export function ProductCard({ locale, product, currency, first }: Props): ReactE
       </div>
       <div className="flex grow flex-col gap-1">
         {product.brand ? <p className="text-sm text-soft">{product.brand.name}</p> : null}
-        <h3 className="font-medium">
+        <Heading className="font-sans text-base font-medium">
           {/* The link covers the card, so that a screen reader hears the name only once. */}
           <Link
             href={`/${locale}/products/${product.slug}`}
-            // A list would ask the store for each of its products.
-            prefetch={false}
             className="after:absolute after:inset-0 group-hover:underline"
           >
             {product.name}
           </Link>
-        </h3>
+        </Heading>
         {product.reviews_count > 0 ? (
           <Rating locale={locale} rating={product.average_rating} count={product.reviews_count} />
         ) : null}

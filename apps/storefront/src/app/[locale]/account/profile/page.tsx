@@ -89,6 +89,10 @@ function ProfileForm({ account, money, locale }: ProfileProps): ReactElement {
   return (
     <Form action={saveProfile} prefix="profile" className="space-y-4">
       <Field name="name" label={t('name')} autoComplete="name" required defaultValue={account.name} />
+      <div>
+        <p className="mb-1 font-medium">{textOf(locale, 'login')('email')}</p>
+        <p>{account.email}</p>
+      </div>
       <Field
         name="phone"
         type="tel"

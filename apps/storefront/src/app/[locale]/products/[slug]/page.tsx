@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
+import { Link } from '../../../../components/link';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { Picture } from '../../../../components/picture';
 import { Price } from '../../../../components/price';
@@ -84,7 +84,7 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
         />
         <Questions locale={locale} slug={slug} questions={around.questions} signedIn={visitor.signedIn} />
       </div>
-      <ProductData locale={locale} product={product} currency={currency} />
+      <ProductData locale={locale} product={product} reviews={around.reviews.data} currency={currency} />
     </div>
   );
 }
@@ -96,15 +96,19 @@ function Images({ locale, product }: { locale: Locale; product: Product }): Reac
   return (
     <Gallery
       label={t('gallery', { name: product.name })}
-      slides={product.images.map((image, index) => (
-        <Picture
-          key={image.id}
-          image={image}
-          sizes="(min-width: 76rem) 36rem, (min-width: 48rem) 50vw, 100vw"
-          first={index === 0}
-          className="size-full object-cover"
-        />
-      ))}
+      close={textOf(locale, 'shell')('close')}
+      slides={product.images.map((image, index) => ({
+        image: (
+          <Picture
+            image={image}
+            sizes="(min-width: 76rem) 36rem, (min-width: 48rem) 50vw, 100vw"
+            first={index === 0}
+            className="size-full object-cover"
+          />
+        ),
+        large: { url: image.url, alt: image.alt },
+        enlarge: t('enlarge', { number: index + 1 }),
+      }))}
       thumbs={product.images.map((image, index) => ({
         image: <Picture image={image} alt="" sizes="4.5rem" className="size-full object-cover" />,
         label: t('image', { number: index + 1 }),
@@ -127,7 +131,8 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
   const sale = variant && (await saleOf(variant.id));
   const url = `${storefrontConfig().siteUrl}/${locale}/products/${product.slug}`;
   return (
-    <div className="space-y-5">
+    // The parts of the form below stand in this column on a phone, where the button sticks to the screen.
+    <div className="flex flex-col gap-5">
       <div>
         {product.brand ? (
           <p className="mb-1">
@@ -163,7 +168,7 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
             <SaleEnd locale={locale} sale={sale} />
           </div>
         ) : null}
-        <p className="mt-1 text-sm text-soft">{t('tax')}</p>
+        <p className="mt-1 text-sm text-soft">{t(product.is_digital ? 'tax_digital' : 'tax')}</p>
       </div>
       <PricesByQuantity locale={locale} variant={variant} prices={visitor.prices} />
       {variant ? (

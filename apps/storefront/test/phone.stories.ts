@@ -1,0 +1,155 @@
+import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import { imageFile, openStaffedShop, sendForm } from '../../store-api/test/catalog/admin-catalog.fixture';
+import { signedIn } from '../../store-api/test/accounts';
+import type { StorefrontStage } from './storefront.fixture';
+import { tabTo } from './stories.fixture';
+
+const PHONE = 390;
+
+/** The shop in one hand: its menu, the button that buys, images, and what is sold out. */
+export function phoneStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+  let productId: number;
+
+  beforeAll(async () => {
+    const { store } = stage();
+    shop = await openCheckout(store);
+    const staffed = await openStaffedShop(store);
+    const { client } = staffed.admin;
+    const parent = await client.post('/admin/categories', { name: 'Kitchen', slug: 'kitchen' });
+    const child = { name: 'Pans', slug: 'pans', parent_id: parent.body.data.id };
+    expect((await client.post('/admin/categories', child)).status).toBe(201);
+    ({ productId } = await shop.item(4000, 9, { name: 'Phone Bowl', slug: 'phone-bowl' }));
+    const { accessToken } = staffed.admin;
+    const image = await imageFile('png', 800, 800);
+    const sent = await sendForm(store, `/admin/products/${productId}/images`, accessToken, [image]);
+    expect(sent.status).toBe(201);
+    await store.drain();
+  });
+
+  it('has a menu of categories that closes behind a link, by the keyboard too @core', async () => {
+    const visit = await stage().visit({ width: PHONE });
+    const { page } = visit;
+    await visit.go('/en');
+    const menu = page.getByRole('banner').locator('summary');
+    await tabTo(page, menu);
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('banner').getByRole('link', { name: 'Pans' });
+    await link.waitFor();
+    expect(await visit.look('narrow-menu')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    expect(await menu.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await link.click();
+    await page.getByRole('heading', { name: 'Pans', level: 1 }).waitFor();
+    expect(await link.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('opens the menu without scripts', async () => {
+    const visit = await stage().visit({ width: PHONE, scripts: false });
+    await visit.go('/fr');
+    await visit.page.getByRole('banner').locator('summary').click();
+    await visit.page.getByRole('banner').getByRole('link', { name: 'Pans' }).click();
+    await visit.page.getByRole('heading', { name: 'Pans', level: 1 }).waitFor();
+    await visit.close();
+  });
+
+  it('has the button that buys on the first screen, and enlarges images', async () => {
+    const visit = await stage().visit({ width: PHONE });
+    const { page } = visit;
+    await visit.go('/en/products/phone-bowl');
+    const button = page.getByRole('button', { name: 'Add to cart' });
+    const box = await button.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(await visit.look('narrow-product-buy')).toEqual([]);
+    await page.getByRole('link', { name: 'Enlarge image 1' }).click();
+    await page.getByRole('dialog').getByRole('img').waitFor();
+    expect(await visit.look('narrow-product-enlarged')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await button.click();
+    await page.getByText('Added to your cart.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('tells somebody without an account when a product is back, once', async () => {
+    const { store } = stage();
+    const item = await shop.item(4000, 0, { name: 'Gone Bowl', slug: 'gone-bowl' });
+    await store.drain();
+    const visit = await stage().visit({ width: PHONE, scripts: false });
+    const { page } = visit;
+    await visit.go('/en/products/gone-bowl');
+    await page.getByRole('main').getByLabel('E-mail address').fill('waits@example.com');
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await page.getByText('We write to you when it is back.').waitFor();
+    await visit.close();
+    const { client } = await shop.staff('admin');
+    const stock = { variant_id: item.variantId, quantity: 3, reason: 'correction' };
+    expect((await client.post('/admin/stock/adjust', stock)).status).toBe(200);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: 'waits@example.com' });
+    expect(mail?.subject).toBe('Back in stock: Gone Bowl');
+    const later = await stage().visit();
+    await later.go(new URL(mail?.links.find((link) => link.includes('/products/')) ?? '').pathname);
+    await later.page.getByRole('button', { name: 'Add to cart' }).waitFor();
+    await later.close();
+  });
+
+  it('shows the wish list with images and prices, and the address in the profile', async () => {
+    const { store } = stage();
+    const account = await signedIn(store);
+    await account.client.post('/user/wishlist', { product_id: productId });
+    const visit = await stage().visit({ width: PHONE });
+    const { page } = visit;
+    await visit.signIn(account);
+    await visit.go('/en/account/wishlist');
+    await page.getByRole('link', { name: 'Phone Bowl' }).waitFor();
+    await page.getByText('€40.00').waitFor();
+    expect(await page.getByRole('main').locator('img').count()).toBe(1);
+    expect(await visit.look('narrow-wishlist')).toEqual([]);
+    await visit.go('/en/account/profile');
+    await page.getByText(account.email).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('prices a bundle by the choice of its optional goods', async () => {
+    const [desk, lamp] = [
+      await shop.item(20_000, 9, { name: 'Pine Desk', slug: 'pine-desk' }),
+      await shop.item(3000, 9, { name: 'Pine Lamp' }),
+    ];
+    const { client } = await shop.staff('admin');
+    const bundle = await client.post('/admin/bundles', {
+      name: 'Pine Study',
+      discount_type: 'percentage',
+      discount_value: 10,
+      items: [
+        { product_variant_id: desk.variantId },
+        { product_variant_id: lamp.variantId, is_required: false },
+      ],
+    });
+    expect(bundle.status).toBe(201);
+    const visit = await stage().visit({ width: PHONE });
+    const { page } = visit;
+    await visit.go('/en/bundles');
+    const card = page.getByRole('article').filter({ hasText: 'Pine Study' });
+    // 230.00 less 10 %.
+    await card.getByText('€207.00').waitFor();
+    expect(await visit.look('narrow-bundles')).toEqual([]);
+    await card.getByRole('checkbox', { name: 'With Pine Lamp' }).uncheck();
+    await card.getByText('€180.00').waitFor();
+    await card.getByRole('button', { name: 'Add the set to the cart' }).click();
+    await page.getByRole('link', { name: /^Cart.*1/ }).waitFor();
+    await visit.go('/en/cart');
+    await page.getByText('€180.00').first().waitFor();
+    expect(await page.getByText('Pine Lamp').count()).toBe(0);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
