@@ -35,6 +35,7 @@ export function salesStories(stage: () => ConsoleStage): void {
   refundStories(() => scene);
   disputeStories(() => scene);
   draftStories(() => scene);
+  officeStories(() => scene);
   listStories(() => scene);
 }
 
@@ -265,6 +266,51 @@ function listStories(scene: () => Scene): void {
     await visit.page.getByRole('cell', { name: 'Credit note' }).first().click();
     expect(await download(visit.page, 'PDF')).toMatch(/^CN-\d{4}-\d+\.pdf$/);
     expect(await visit.look('sales-invoice')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** A transfer that came in, and a caller who reads out a number. */
+function officeStories(scene: () => Scene): void {
+  it('records a transfer with its day and number, names who did what, and finds the order by a tracking number', async () => {
+    const { fixtures, shade, visitAs } = scene();
+    const { shop, manager, store } = fixtures;
+    const shopper = await shop.shopper();
+    await shop.fill(shopper, shade, 1);
+    const { id, order_number } = (await shopper.client.post('/orders', {})).body.data;
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go(`/shop/orders/${id}/show`);
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Received on').fill('2026-01-05');
+    await dialog.getByRole('combobox', { name: 'How' }).click();
+    await page.getByRole('option', { name: 'Bank transfer' }).click();
+    await dialog.getByLabel('Reference').fill('SEPA 4711');
+    expect(await visit.look('sales-mark-as-paid')).toEqual([]);
+    await submit(page, 'Mark as paid');
+    const entry = page.getByRole('listitem').filter({ hasText: 'Marked as paid' });
+    await entry.getByText('SEPA 4711').waitFor();
+    await entry.getByText('Bank transfer, Jan 5, 2026').waitFor();
+    await entry.getByText('Camille Martin').waitFor();
+    const sent = await manager.client.post('/admin/shipments', {
+      ...{ order_id: id, carrier: 'DHL', tracking_number: 'JD 0146 00' },
+    });
+    expect(sent.status).toBe(201);
+    await store.drain();
+    await visit.go('/shop/orders');
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search anywhere' }).fill('jd 0146 00');
+    await page.getByRole('option', { name: new RegExp(`${order_number} \\(`) }).click();
+    await page.waitForURL(`**/shop/orders/${id}/show`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'DHL JD 0146 00' })
+      .getByText('Camille Martin')
+      .waitFor();
+    expect(await visit.look('sales-history')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

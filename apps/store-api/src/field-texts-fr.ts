@@ -83,6 +83,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     'La société et son numéro de TVA ne peuvent pas changer : la commande est sans TVA pour cette raison.',
   'The country cannot change: tax and shipping costs depend on it.':
     'Le pays ne peut pas changer : la TVA et les frais de livraison en dépendent.',
+  'The day cannot be in the future.': 'Le jour ne peut pas être dans l’avenir.',
   'The file has more than {max} rows.': 'Le fichier compte plus de {max} lignes.',
   'The file has no column {names}.': 'Il manque au fichier : {names}.',
   'The file is empty.': 'Le fichier est vide.',

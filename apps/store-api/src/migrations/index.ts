@@ -55,6 +55,7 @@ import { ReturnImages1795483271000 } from './1795483271000-return-images';
 import { CustomersOfPayments1795852900000 } from './1795852900000-customers-of-payments';
 import { Mailboxes1795857000000 } from './1795857000000-mailboxes';
 import { PostcodesOfOrders1795864369000 } from './1795864369000-postcodes-of-orders';
+import { OfflinePayments1795864370000 } from './1795864370000-offline-payments';
 import { SealedLicenceKeys1795868000000 } from './1795868000000-sealed-licence-keys';
 import { StockMailRequests1795868400000 } from './1795868400000-stock-mail-requests';
 import { TranslatedOffers1795868500000 } from './1795868500000-translated-offers';
@@ -119,6 +120,7 @@ export const MIGRATIONS = [
   CustomersOfPayments1795852900000,
   Mailboxes1795857000000,
   PostcodesOfOrders1795864369000,
+  OfflinePayments1795864370000,
   SealedLicenceKeys1795868000000,
   StockMailRequests1795868400000,
   TranslatedOffers1795868500000,

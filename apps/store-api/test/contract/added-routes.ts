@@ -115,6 +115,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/payouts/{id}'],
   ['GET', '/admin/payouts/{id}/lines'],
   ['POST', '/admin/orders/{order_id}/notes'],
+  ['GET', '/admin/orders/{order_id}/events'],
   ['GET', '/admin/questions/{id}'],
   ['DELETE', '/admin/questions/{id}'],
   ['GET', '/admin/reviews/{id}'],

@@ -371,9 +371,83 @@ describe('POST /admin/orders/{order_id}/notes', () => {
   });
 });
 
+describe('GET /admin/orders/{order_id}/events', () => {
+  const eventsOn = async (reference: string | number): Promise<any[]> => {
+    const { status, body } = await manager.client.get(`/admin/orders/${reference}/events`);
+    expect(status).toBe(200);
+    return body.data;
+  };
+
+  it('names what happened to an order, and who did it', async () => {
+    const order = await placed();
+    const by = { id: manager.id, name: 'Camille Martin' };
+    const paid = await move(order, 'confirmed', {
+      ...{ mark_as_paid: true, paid_on: '2026-01-05', paid_by: 'cheque', payment_reference: 'No. 17' },
+    });
+    expect(paid.status).toBe(200);
+    await manager.client.post(`/admin/orders/${order.id}/notes`, { note: 'Call first.' });
+    const items = (await manager.client.get(`/admin/orders/${order.id}`)).body.data.items;
+    const sent = await manager.client.post('/admin/shipments', {
+      ...{ order_id: order.id, carrier: 'La Poste', tracking_number: 'T1' },
+      items: [{ order_item_id: items[0].id, quantity: 1 }],
+    });
+    expect(sent.status).toBe(201);
+    const cancelled = await manager.client.post(`/admin/orders/${order.id}/cancel-items`, {
+      items: [{ order_item_id: items[0].id, quantity: 1 }],
+    });
+    expect(cancelled.status).toBe(200);
+    await store.drain();
+    const events = await eventsOn(order.order_number);
+    expect(await eventsOn(order.id)).toEqual(events);
+    expect(events[0]).toMatchObject({ kind: 'status', actor: 'customer', status: 'pending' });
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'status', status: 'confirmed', actor: 'staff', person: by }),
+        expect.objectContaining({
+          ...{ kind: 'offline_payment', actor: 'staff', person: by, amount: '125.00', currency: 'EUR' },
+          ...{ method: 'cheque', day: '2026-01-05', text: 'No. 17' },
+        }),
+        expect.objectContaining({ kind: 'note', text: 'Call first.', person: by }),
+        expect.objectContaining({ kind: 'shipment', text: 'La Poste T1', actor: 'staff', person: by }),
+        expect.objectContaining({ kind: 'refund', amount: '60.00', actor: 'staff', person: by }),
+      ]),
+    );
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
+    const own = await shopper.client.get(`/orders/${order.order_number}`);
+    expect(JSON.stringify(own.body)).not.toContain('No. 17');
+    expect((await manager.client.get('/admin/orders/ORD-1/events')).body.code).toBe('ORDER_NOT_FOUND');
+    expect((await manager.client.get('/admin/orders/999999/events')).status).toBe(404);
+  });
+
+  it('record money as it usually arrives, once, and never ahead of time', async () => {
+    const order = await placed();
+    const refused = await move(order, 'confirmed', { mark_as_paid: true, paid_on: '2999-01-01' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { paid_on: ['The day cannot be in the future.'] },
+    ]);
+    for (const fields of [
+      { paid_by: 'barter' },
+      { paid_on: 'today' },
+      { payment_reference: 'x'.repeat(101) },
+    ]) {
+      expect((await move(order, 'confirmed', { mark_as_paid: true, ...fields })).status).toBe(422);
+    }
+    const both = await Promise.all([
+      move(order, 'confirmed', { mark_as_paid: true }),
+      move(order, 'confirmed', { mark_as_paid: true, paid_by: 'cash' }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const money = (await eventsOn(order.id)).filter(({ kind }) => kind === 'offline_payment');
+    expect(money).toHaveLength(1);
+    expect(money[0]).toMatchObject({ amount: '125.00', day: store.clock.now().toISOString().slice(0, 10) });
+  });
+});
+
 it.each([
   ['GET', '/admin/orders'],
   ['GET', '/admin/orders/1'],
+  ['GET', '/admin/orders/1/events'],
   ['PATCH', '/admin/orders/1/status'],
   ['POST', '/admin/orders/1/notes'],
 ])('%s %s is for staff', async (method, path) => {

@@ -26,6 +26,7 @@ const SAYS_NOTHING: Record<string, string> = {
   dispute_evidence_files: 'type content_type storage_key processor_file_id',
   refunds: 'source method status currency processor_refund_id failure_reason',
   order_status_history: 'from_status to_status actor',
+  offline_payments: 'method',
   api_log: 'request_id method error_code',
   activity_log: 'actor_role action subject_type subject_id request_id',
   idempotency_keys: 'key fingerprint',

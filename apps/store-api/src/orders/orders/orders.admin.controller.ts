@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Static } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { RefundErrors } from '../refunds/refunds.errors';
@@ -9,6 +9,7 @@ import { AddNote, AdminOrdersQuery, CancelOrderItems, ChangeOrderAddresses, Move
 import { SHIPPED_UNPAID } from '../order-records/unpaid-shipment.view';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
+import { OrderEventView, toOrderEventView } from './orders.events.view';
 import { AdminOrderResponse, AdminOrderView, toAdminOrderView } from './orders.view';
 
 type AdminOrderResponse = Static<typeof AdminOrderResponse>;
@@ -117,6 +118,17 @@ export class OrdersAdminController {
     await this.changes.changeOrderAddresses(userId, reference, body);
     const order = await this.orders.findOrder(reference);
     return { message: 'Addresses changed.', data: toAdminOrderView(order, this.media) };
+  }
+
+  @Get(':order_id/events')
+  @Endpoint({
+    access: 'manager',
+    summary: 'What happened to an order and who did it, the oldest first',
+    returns: Type.Object({ data: Type.Array(OrderEventView) }),
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+  })
+  async listOrderEvents(@Param('order_id') reference: string): Promise<{ data: OrderEventView[] }> {
+    return { data: (await this.orders.listOrderEvents(reference)).map(toOrderEventView) };
   }
 
   @Post(':order_id/notes')

@@ -11,6 +11,7 @@ import {
 } from '@comptoir/http';
 import { CreateAddress } from '../../customers/users/users.dto';
 import { SortField } from '../../platform/http/sorting';
+import { OFFLINE_METHODS, type OfflineMethod } from '../order-records/order-records.entity';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -85,6 +86,27 @@ export class MoveOrder {
 
   @BooleanField({ ...OPTIONAL, description: 'The amount due was received outside of the processor.' })
   mark_as_paid?: boolean | null;
+
+  @DateField({
+    ...OPTIONAL,
+    description: 'With `mark_as_paid`: the day on which the money arrived; today when absent.',
+  })
+  paid_on?: string | null;
+
+  @EnumField(OFFLINE_METHODS, {
+    ...OPTIONAL,
+    description:
+      'With `mark_as_paid`: how the money arrived. By default `bank_transfer` for an order by bank transfer or invoice, `cash` for cash on delivery, otherwise `other`.',
+  })
+  paid_by?: OfflineMethod | null;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 100,
+    description: 'With `mark_as_paid`: number of the transfer or the receipt; for staff only.',
+    example: 'SEPA 4711',
+  })
+  payment_reference?: string | null;
 
   @BooleanField({
     ...OPTIONAL,
