@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
-import type { AddressSnapshot, OfflinePayment, Order, OrderActor } from './order-records.entity';
+import type { OfflinePayment } from './offline-payments.entity';
+import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /**

@@ -12,7 +12,8 @@ import { OrderCancellationService } from './orders.cancellation.service';
 import { OrderDetailsService, type AdminOrderDetails } from './orders.details.service';
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
 import { type OrderEvent, readOrderEvents } from './orders.events.queries';
-import type { OfflineMethod, Order } from '../order-records/order-records.entity';
+import type { OfflineMethod } from '../order-records/offline-payments.entity';
+import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import {
   findOrderId,

@@ -11,7 +11,7 @@ import {
 } from '@comptoir/http';
 import { CreateAddress } from '../../customers/users/users.dto';
 import { SortField } from '../../platform/http/sorting';
-import { OFFLINE_METHODS, type OfflineMethod } from '../order-records/order-records.entity';
+import { OFFLINE_METHODS, type OfflineMethod } from '../order-records/offline-payments.entity';
 import {
   ORDER_STATUSES,
   type OrderStatus,
