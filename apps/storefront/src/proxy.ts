@@ -1,13 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 import { cookieName, dropCookie, readCookie, setCookie } from './server/cookies';
+import { isMissing } from './server/missing';
 import { contentPolicy } from './server/policy';
 import { renewedSession } from './server/renewal';
 import { LOCALES, isLocale } from './text/locales';
 
 export const config = {
   // These have neither a language nor a session; next.config.ts has their headers. The name of a page may have a dot.
-  matcher: ['/((?!_next/|health$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$|sitemap/).*)'],
+  matcher: ['/((?!_next/|health$|icon\\.svg$|share\\.png$|robots\\.txt$|sitemap\\.xml$|sitemap/).*)'],
 };
 
 /** Answers of an address without cookies, such as a redirect, have these, too. */
@@ -36,9 +37,8 @@ async function answerOf(request: NextRequest, policy: string): Promise<NextRespo
   const { pathname } = request.nextUrl;
   const locale = pathname.split('/')[1];
   if (!isLocale(locale)) {
-    const url = request.nextUrl.clone();
-    url.pathname = `/${preferredLocale(request)}${pathname === '/' ? '' : pathname}`;
-    return NextResponse.redirect(url, 307);
+    const path = `/${preferredLocale(request)}${pathname === '/' ? '' : pathname}`;
+    return NextResponse.redirect(new URL(path + request.nextUrl.search, request.url), 307);
   }
   const headers = new Headers(request.headers);
   headers.set('x-locale', locale);
@@ -53,10 +53,40 @@ async function answerOf(request: NextRequest, policy: string): Promise<NextRespo
     else request.cookies.delete(cookieName('session'));
     headers.set('cookie', request.cookies.toString());
   }
-  const response = NextResponse.next({ request: { headers } });
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isNowhere = isRead && (await isMissing(pathname, request.headers.get('x-forwarded-for')));
+  const response = isNowhere
+    ? NextResponse.rewrite(new URL(`/${locale}/nowhere`, request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
+  // Going back shows such a page at once. It is the visitor's own, with the cart, and no proxy may keep it.
+  if (isRead && !isNowhere && isShopPage(pathname))
+    response.headers.set('cache-control', 'private, max-age=0, must-revalidate');
   if (session.store) setCookie(response.cookies, 'session', session.store);
-  if (session.store === null) dropCookie(response.cookies, 'session');
+  if (session.store === null) {
+    dropCookie(response.cookies, 'session');
+    setCookie(response.cookies, 'ended', '1', 1);
+  }
   return response;
+}
+
+/** First parts after the language of the pages that everybody may see; the first page has none. */
+const SHOP_PAGES = new Set([
+  undefined,
+  'products',
+  'categories',
+  'collections',
+  'brands',
+  'sale',
+  'flash-sales',
+  'bundles',
+  'blog',
+  'pages',
+  'faq',
+  'contact',
+]);
+
+function isShopPage(pathname: string): boolean {
+  return SHOP_PAGES.has(pathname.split('/')[2]);
 }
 
 /** Returns the first language of `Accept-Language` that the storefront has. */

@@ -2,6 +2,8 @@ import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/c
 import { PASSWORD, PasswordFixtures } from '../../store-api/test/customers/passwords.fixture';
 import type { StorefrontStage, Visit } from './storefront.fixture';
 
+const NEW_PASSWORD = 'Another-horse-2';
+
 /** A new account, from its first page to its first order, on whatever device its mail is read. */
 export function registrationStories(stage: () => StorefrontStage): void {
   let shop: CheckoutShop;
@@ -29,8 +31,14 @@ export function registrationStories(stage: () => StorefrontStage): void {
     expect(phone.complaints).toEqual([]);
     await phone.close();
 
-    // The computer is a guest until it signs in, and then has its goods in the account.
-    await visit.go('/en/login');
+    // The computer says so when its page is read again. It is a guest until it signs in, and then has its goods.
+    await visit.page.reload();
+    await visit.page
+      .getByText('Your address is confirmed, or the sign-in of this browser has ended.')
+      .waitFor();
+    expect(await visit.look('verify-confirmed-elsewhere')).toEqual([]);
+    await visit.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await visit.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await signIn(visit, email);
     await visit.page.getByRole('heading', { name: 'Your account' }).waitFor();
     await visit.page.getByRole('link', { name: /^Cart.*1/ }).waitFor();
@@ -76,6 +84,7 @@ export function registrationStories(stage: () => StorefrontStage): void {
     await visit.page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     await visit.page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
     await visit.page.getByText('Nous vous avons envoyé un nouveau lien.').waitFor();
+    expect(await visit.page.getByRole('main').getByLabel('Adresse e-mail').inputValue()).toBe(email);
     const path = await mailedPath(stage(), email, '/verify-email');
     await visit.go(`/fr${path}`);
     await visit.page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
@@ -127,17 +136,29 @@ export function otherDeviceStories(stage: () => StorefrontStage): void {
       await signIn(visit, email);
       await visit.page.getByRole('heading', { name: 'Your account' }).waitFor();
     }
-    for (const visit of [phone, laptop]) {
-      await visit.go('/en/account/orders');
-      await visit.page.getByRole('heading', { name: 'Orders' }).waitFor();
-      await visit.close();
-    }
     // Signing in again on the laptop has replaced its own session.
     const rows = await stage().store.db.rows(
       'SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND revoked_at IS NULL AND device_name IS NOT NULL',
       [email],
     );
     expect(rows).toHaveLength(2);
+    for (const visit of [phone, laptop]) {
+      await visit.go('/en/account/orders');
+      await visit.page.getByRole('heading', { name: 'Orders' }).waitFor();
+    }
+    // A new password on the phone signs the laptop out, which says why it asks to sign in.
+    await phone.go('/en/account/profile');
+    await phone.page.getByLabel('Current password').first().fill(PASSWORD);
+    await phone.page.getByRole('textbox', { name: 'Password', exact: true }).fill(NEW_PASSWORD);
+    await phone.page.getByLabel('Password again').fill(NEW_PASSWORD);
+    await phone.page.getByRole('button', { name: 'Change the password' }).click();
+    await phone.page.getByText('Your password is changed.').waitFor();
+    await laptop.go('/en/account');
+    await laptop.page.getByText('You were signed out').waitFor();
+    expect(await laptop.look('login-session-ended')).toEqual([]);
+    await signIn(laptop, email, NEW_PASSWORD);
+    await laptop.page.getByRole('heading', { name: 'Your account' }).waitFor();
+    for (const visit of [phone, laptop]) await visit.close();
   });
 }
 
@@ -159,9 +180,9 @@ async function register({ page, go }: Visit, email: string): Promise<void> {
   await page.getByText('We have sent a link to your address.').waitFor();
 }
 
-async function signIn({ page }: Visit, email: string): Promise<void> {
+async function signIn({ page }: Visit, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('main').getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 

@@ -21,6 +21,7 @@ export function readingStories(stage: () => StorefrontStage): void {
     const index = await (await fetch(`${stage().url}/sitemap.xml`)).text();
     expect(index).toContain('/sitemap/products-1.xml');
     const products = await (await fetch(`${stage().url}/sitemap/products-1.xml`)).text();
+    expect(products).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
     expect(products).toContain('/en/products/copper-kettle');
     expect(products).toContain('hreflang="fr"');
     const content = await (await fetch(`${stage().url}/sitemap/content.xml`)).text();
@@ -28,6 +29,7 @@ export function readingStories(stage: () => StorefrontStage): void {
     const french = `<xhtml:link rel="alternate" hreflang="fr" href="${address('/fr/pages/conditions')}"/>`;
     expect(content).toContain(`<url><loc>${address('/en/pages/terms')}</loc>`);
     expect(content).toContain(french);
+    expect(content).toMatch(/<loc>[^<]*\/en\/brands\/\d+<\/loc>/);
     // More than the 100 of a page of the store.
     expect(content.match(/<loc>[^<]*\/en\/blog\/news/g)).toHaveLength(101);
     expect((await fetch(`${stage().url}/sitemap/other.xml`)).status).toBe(404);

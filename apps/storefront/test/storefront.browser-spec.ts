@@ -4,10 +4,13 @@ import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
+import { engineStories } from './engines.stories';
 import { deliveryStories, enteringStories, unpaidStories } from './entering.stories';
 import { findingStories, saleStories } from './finding.stories';
+import { guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
+import { phoneStories } from './phone.stories';
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -40,6 +43,18 @@ describe('cart', () => {
 
 describe('changes', () => {
   changingStories(() => stage);
+});
+
+describe('guests', () => {
+  guestStories(() => stage);
+});
+
+describe('on a phone', () => {
+  phoneStories(() => stage);
+});
+
+describe('search engines', () => {
+  engineStories(() => stage);
 });
 
 describe('French', () => {

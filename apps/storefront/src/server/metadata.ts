@@ -18,6 +18,8 @@ interface PageFacts {
 }
 
 const MOST_CHARACTERS = 300;
+/** Shown by services to which a page without an image of its own is sent. */
+const SHOP_IMAGE = { url: '/share.png', width: 1200, height: 630 };
 
 /** Returns title, description, canonical address, the other languages and the data for previews of a page. */
 export function pageMetadata({ locale, title, description, path, image, type, index }: PageFacts): Metadata {
@@ -36,6 +38,7 @@ export function pageMetadata({ locale, title, description, path, image, type, in
         'x-default': `/${LOCALES[0]}${pathIn(LOCALES[0])}`,
       },
     },
+    twitter: { card: 'summary_large_image' },
     openGraph: {
       title: title ?? shop,
       description: text,
@@ -43,7 +46,7 @@ export function pageMetadata({ locale, title, description, path, image, type, in
       url: canonical,
       locale,
       type: type ?? 'website',
-      images: image ? [image] : undefined,
+      images: [image ?? { ...SHOP_IMAGE, alt: shop }],
     },
   };
 }

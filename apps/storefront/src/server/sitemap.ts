@@ -9,12 +9,17 @@ import { publicStore, publicStoreIn } from './request';
 const PRODUCTS = 1000;
 const PER_PAGE = 100;
 
-/** Address of a page after its language, in each language. */
-type Paths = Record<Locale, string>;
+/** A page: its address after the language, in each language, and the day of its last change where that is known. */
+interface Entry {
+  paths: Record<Locale, string>;
+  changed?: string;
+}
 
 interface Named {
   id: number;
   slug: string;
+  updated_at?: string;
+  published_at?: string;
 }
 
 /** Returns the names of all files of the sitemap. */
@@ -24,39 +29,49 @@ export async function sitemapFiles(): Promise<string[]> {
   return ['content.xml', ...Array.from({ length: files }, (_, index) => `products-${index + 1}.xml`)];
 }
 
-/** Returns the addresses of a file, null when there is no such file. */
-export async function sitemapPaths(file: string): Promise<Paths[] | null> {
-  if (file === 'content.xml') return contentPaths();
+/** Returns the pages of a file, null when there is no such file. */
+export async function sitemapPages(file: string): Promise<Entry[] | null> {
+  if (file === 'content.xml') return contentPages();
   const number = Number(/^products-([1-9]\d{0,3})\.xml$/.exec(file)?.[1]);
   if (!number) return null;
   const first = ((number - 1) * PRODUCTS) / PER_PAGE + 1;
-  return pathsOf('/products', ({ catalogue }) =>
+  return pagesOf('/products', ({ catalogue }) =>
     readPages((page) => catalogue.listProducts({ page, per_page: PER_PAGE }), first, PRODUCTS / PER_PAGE),
   );
 }
 
-async function contentPaths(): Promise<Paths[]> {
+async function contentPages(): Promise<Entry[]> {
   const lists = await Promise.all([
-    pathsOf('/categories', async ({ catalogue }) => flat(await catalogue.listCategories())),
-    pathsOf('/collections', ({ collections }) => collections.list()),
-    pathsOf('/pages', ({ pages }) => readPages((page) => pages.list({ page, per_page: PER_PAGE }))),
-    pathsOf('/blog', ({ blog }) => readPages((page) => blog.listPosts({ page, per_page: PER_PAGE }))),
+    pagesOf('/categories', async ({ catalogue }) => flat(await catalogue.listCategories())),
+    pagesOf('/collections', ({ collections }) => collections.list()),
+    pagesOf('/pages', ({ pages }) => readPages((page) => pages.list({ page, per_page: PER_PAGE }))),
+    pagesOf('/blog', ({ blog }) => readPages((page) => blog.listPosts({ page, per_page: PER_PAGE }))),
+    brandPages(),
   ]);
   const fixed = ['', '/products', '/sale', '/bundles', '/blog', '/faq', '/contact'];
-  return [...fixed.map((path) => inEach(() => path)), ...lists.flat()];
+  return [...fixed.map((path) => ({ paths: inEach(() => path) })), ...lists.flat()];
 }
 
-/** Reads records in each language, and returns the addresses of each record. */
-async function pathsOf(folder: string, read: (store: StoreClient) => Promise<Named[]>): Promise<Paths[]> {
+/** Returns the pages of the brands that have products. */
+async function brandPages(): Promise<Entry[]> {
+  const { meta } = await (await publicStore()).catalogue.listProducts({ per_page: 1, facets: true });
+  return (meta.facets?.brands ?? []).map(({ id }) => ({ paths: inEach(() => `/brands/${id}`) }));
+}
+
+/** Reads records in each language, and returns the page of each record. */
+async function pagesOf(folder: string, read: (store: StoreClient) => Promise<Named[]>): Promise<Entry[]> {
   const lists = await Promise.all(
     LOCALES.map(async (locale) => {
       const records = await read(publicStoreIn(locale));
-      return [locale, new Map(records.map(({ id, slug }) => [id, slug]))] as const;
+      return [locale, new Map(records.map((record) => [record.id, record]))] as const;
     }),
   );
-  const slugs = Object.fromEntries(lists) as Record<Locale, Map<number, string>>;
-  return [...slugs[LOCALES[0]]].map(([id, slug]) =>
-    inEach((locale) => `${folder}/${slugs[locale].get(id) ?? slug}`),
+  const records = Object.fromEntries(lists) as Record<Locale, Map<number, Named>>;
+  return [...records[LOCALES[0]].values()].map(
+    ({ id, slug, updated_at: updated, published_at: published }) => ({
+      paths: inEach((locale) => `${folder}/${records[locale].get(id)?.slug ?? slug}`),
+      changed: (updated ?? published)?.slice(0, 10),
+    }),
   );
 }
 
@@ -83,21 +98,22 @@ function flat(tree: Tree[]): Named[] {
   return tree.flatMap((category) => [category, ...flat(category.children)]);
 }
 
-function inEach(pathIn: (locale: Locale) => string): Paths {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, pathIn(locale)])) as Paths;
+function inEach(pathIn: (locale: Locale) => string): Entry['paths'] {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, pathIn(locale)])) as Entry['paths'];
 }
 
 /** Returns a file of the sitemap: each address in every language, with the others as alternates. */
-export function urlSet(entries: Paths[]): string {
+export function urlSet(entries: Entry[]): string {
   const { siteUrl } = storefrontConfig();
-  const urls = entries.flatMap((paths) => {
+  const urls = entries.flatMap(({ paths, changed }) => {
     const addresses = LOCALES.map(
       (locale) => [locale, escapeXml(`${siteUrl}/${locale}${paths[locale]}`)] as const,
     );
     const others = addresses.map(
       ([locale, address]) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`,
     );
-    return addresses.map(([, address]) => `<url><loc>${address}</loc>${others.join('')}</url>`);
+    const day = changed ? `<lastmod>${changed}</lastmod>` : '';
+    return addresses.map(([, address]) => `<url><loc>${address}</loc>${day}${others.join('')}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

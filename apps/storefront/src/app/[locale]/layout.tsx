@@ -3,8 +3,7 @@ import { notFound } from 'next/navigation';
 import type { ReactElement, ReactNode } from 'react';
 
 import '../globals.css';
-import { SiteFooter } from '../../components/site-footer';
-import { SiteHeader } from '../../components/site-header';
+import { SiteFrame } from '../../components/site-frame';
 import { storefrontConfig } from '../../server/config';
 import { isLocale } from '../../text/locales';
 import { textOf } from '../../text/text';
@@ -28,26 +27,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export const viewport: Viewport = { themeColor: '#1f5b48' };
 
-/** The frame around every page: header, content, footer. */
+/** The frame around every page of a language. */
 export default async function RootLayout({ children, params }: Props): Promise<ReactElement> {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
-  const t = textOf(locale, 'shell');
-  return (
-    <html lang={locale}>
-      <body className="flex min-h-dvh flex-col font-sans">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:p-3 focus:font-semibold"
-        >
-          {t('skip')}
-        </a>
-        <SiteHeader locale={locale} />
-        <main id="content" tabIndex={-1} className="grow pb-16 outline-none">
-          {children}
-        </main>
-        <SiteFooter locale={locale} />
-      </body>
-    </html>
-  );
+  return <SiteFrame locale={locale}>{children}</SiteFrame>;
 }

@@ -1,22 +1,8 @@
-import Link from 'next/link';
 import type { ReactElement } from 'react';
 
-import { currentLocale } from '../../server/request';
-import { textOf } from '../../text/text';
+import { NotHere } from '../../components/not-here';
 
-/** Explains that there is nothing at this address, and leads back to the shop. */
-export default async function NotFound(): Promise<ReactElement> {
-  const locale = await currentLocale();
-  const t = textOf(locale, 'shell');
-  return (
-    <div className="page py-16">
-      <h1>{t('not_found')}</h1>
-      <p className="mt-4">{t('not_found_text')}</p>
-      <p className="mt-8">
-        <Link href={`/${locale}`} className="button">
-          {t('home')}
-        </Link>
-      </p>
-    </div>
-  );
+/** Stands for a record that was deleted while visitors went from page to page. */
+export default function NotFound(): ReactElement {
+  return <NotHere />;
 }
