@@ -1,17 +1,11 @@
 import { MONDAY, aResource, bookingOf } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 
 describe('blocks', () => {
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
-  beforeEach(async () => {
-    await booking.empty('resources');
-    room = await aResource(booking);
-  });
+  withRoom((stage) => ({ booking, room } = stage));
 
   const blockOf = (fields: object = {}): object => ({
     resource_id: room,

@@ -1,8 +1,9 @@
 import { UploadReferencesService } from '../src/uploads/uploads.references.service';
 import { UploadsService } from '../src/uploads/uploads.service';
 import { JobsRuntime } from '@comptoir/jobs';
-import { MONDAY, aField, aResource, bookingOf } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import { MONDAY, aField, bookingOf } from './booking.fixture';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 import { anUpload, isThere } from './uploads.fixture';
 
 const HOUR = 3_600_000;
@@ -12,13 +13,8 @@ describe('the files of bookings', () => {
   let room: number;
   let field: number;
   let hour = 0;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
+  withRoom((stage) => ({ booking, room } = stage), 'uploads', 'settings', 'outbox', 'outbox_deliveries');
   beforeEach(async () => {
-    await booking.empty('resources', 'uploads', 'settings', 'outbox', 'outbox_deliveries');
-    room = await aResource(booking);
     field = await aField(booking, room, { type: 'file' });
     hour = 0;
   });

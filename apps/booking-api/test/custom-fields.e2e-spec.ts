@@ -1,18 +1,12 @@
 import { aField, aResource, bookingOf, openHours } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 import { FIELD_TYPES } from '../src/fields/field-types';
 
 describe('custom fields', () => {
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
-  beforeEach(async () => {
-    await booking.empty('resources');
-    room = await aResource(booking);
-  });
+  withRoom((stage) => ({ booking, room } = stage));
 
   const labels = async (): Promise<string[]> =>
     ((await booking.client.get(`/resources/${room}/fields`)).body as { label: string }[]).map(

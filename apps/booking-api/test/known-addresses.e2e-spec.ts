@@ -1,18 +1,14 @@
-import { MONDAY, aResource, bookingOf } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import { MONDAY, bookingOf } from './booking.fixture';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 
 type Answer = { status: number; body: any };
 
 describe('a stranger who tries an e-mail address', () => {
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
+  withRoom((stage) => ({ booking, room } = stage));
   beforeEach(async () => {
-    await booking.empty('resources');
-    room = await aResource(booking);
     await booking.admin.put(`/admin/resources/${room}/rules`, { max_per_email: 1 });
     await book({});
   });

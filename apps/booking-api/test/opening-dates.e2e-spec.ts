@@ -1,5 +1,6 @@
 import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 
 const TUESDAY = '2030-01-08';
 const WEDNESDAY = '2030-01-09';
@@ -8,13 +9,8 @@ const EVENING = { start_time: '18:00', end_time: '20:00', duration_min: 60, buff
 describe('opening hours of dates', () => {
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
+  withRoom((stage) => ({ booking, room } = stage), 'date_exceptions');
   beforeEach(async () => {
-    await booking.empty('resources', 'date_exceptions');
-    room = await aResource(booking);
     await openHours(booking, room);
   });
 
@@ -191,14 +187,7 @@ describe('public holidays', () => {
   const FRANCE = { country: 'FR', year_from: 2030, year_to: 2030 };
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
-  beforeEach(async () => {
-    await booking.empty('resources', 'date_exceptions');
-    room = await aResource(booking);
-  });
+  withRoom((stage) => ({ booking, room } = stage), 'date_exceptions');
 
   const preview = async (query = 'country=FR&year_from=2030&year_to=2030') => {
     const { body } = await booking.admin.get(`/admin/holidays?${query}`);

@@ -1,17 +1,11 @@
-import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import { MONDAY, aField, bookingOf, openHours } from './booking.fixture';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 
 describe('rescheduling by token', () => {
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
-  beforeEach(async () => {
-    await booking.empty('resources', 'outbox', 'outbox_deliveries');
-    room = await aResource(booking);
-  });
+  withRoom((stage) => ({ booking, room } = stage), 'outbox', 'outbox_deliveries');
 
   interface Booked {
     id: number;

@@ -1,17 +1,11 @@
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
-import { type TestBooking, startBooking } from './booking-harness';
+import type { TestBooking } from './booking-harness';
+import { withRoom } from './room.fixture';
 
 describe('slots', () => {
   let booking: TestBooking;
   let room: number;
-  beforeAll(async () => {
-    booking = await startBooking();
-  });
-  afterAll(() => booking.stop());
-  beforeEach(async () => {
-    await booking.empty('resources');
-    room = await aResource(booking);
-  });
+  withRoom((stage) => ({ booking, room } = stage));
 
   const starts = async (date = MONDAY, extra = ''): Promise<string[]> => {
     const { body } = await booking.client.get(`/resources/${room}/slots?date=${date}${extra}`);
