@@ -1,3 +1,4 @@
+import { imageFile } from '../../store-api/test/catalog/admin-catalog.fixture';
 import type { ConsoleStage } from './console.fixture';
 import { openAsAdmin, shopDataOf } from './shop-data';
 
@@ -23,6 +24,16 @@ export function contentStories(stage: () => ConsoleStage): void {
     await page.getByRole('textbox', { name: 'Text' }).pressSequentially('It is warm.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/shop\/posts\/\d+$/);
+    const image = await imageFile('jpeg', 640, 400);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: image });
+    await page.getByLabel('Excerpt').fill('About the weather');
+    await page.getByRole('img', { name: 'Image' }).waitFor();
+    // What was typed stays while the image changes the record.
+    expect(await page.getByLabel('Excerpt').inputValue()).toBe('About the weather');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Element updated').waitFor();
     await page.getByRole('button', { name: 'Publish later' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Published').fill('2099-06-01T09:00');

@@ -73,6 +73,23 @@ afterEach(() => store.s3.failWith(null));
 const there = async (url: string): Promise<boolean> => (await fetch(url, { method: 'HEAD' })).status === 200;
 const requests = (method: string): number => store.s3.requests.get(method) ?? 0;
 
+it('is the main image of a post, and replaces the one before', async () => {
+  const made = await shop.admin.client.post('/admin/blog-posts', { title: 'Summer', content: 'It is warm.' });
+  expect(made.status).toBe(201);
+  const path = `/admin/blog-posts/${made.body.data.id}/image`;
+  const send = (file: Buffer | string, at = path, token = shop.admin.accessToken): Promise<TestResponse> =>
+    sendForm(store, at, token, [file], { field: 'image' });
+  const first = (await send(await imageFile('jpeg', 640, 400))).body.data;
+  expect(first.featured_image).toMatch(/\/store\/pictures\/.*\/640\.webp$/);
+  expect(first.cover_image).toMatchObject({ url: first.featured_image });
+  const second = (await send(await imageFile('png', 320, 200))).body.data;
+  await store.drain();
+  expect([await there(first.featured_image), await there(second.featured_image)]).toEqual([false, true]);
+  expect((await send('not an image')).status).toBe(422);
+  expect((await send(await imageFile('jpeg'), '/admin/blog-posts/999999/image')).status).toBe(404);
+  expect((await send(await imageFile('jpeg'), path, shop.manager.accessToken)).status).toBe(403);
+});
+
 describe.each(PLACES)('the image of %s', (_, { resource, route, staff, field, url, sizes, widths, body }) => {
   let id: number;
   let path: string;

@@ -34,6 +34,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/admin/collections/{id}/image'],
   ['POST', '/admin/banners/{id}/image'],
   ['POST', '/admin/banners/{id}/image-mobile'],
+  ['POST', '/admin/blog-posts/{id}/image'],
   ['PUT', '/admin/flash-sales/{id}/items/{item_id}'],
   ['GET', '/orders/{order_number}/downloads'],
   ['GET', '/orders/{order_number}/downloads/{file_id}'],

@@ -43,7 +43,6 @@ export const contentEn = {
       help: {
         excerpt: 'Shown in lists. Left empty, lists show the beginning of the text.',
         tags: 'Press Enter after each.',
-        featured_image: 'Address of an image, https://…',
         meta: 'Left empty, search engines read title and excerpt.',
       },
     },

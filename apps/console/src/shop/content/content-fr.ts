@@ -45,7 +45,6 @@ export const contentFr: typeof contentEn = {
       help: {
         excerpt: 'Affiché dans les listes. Si vous le laissez vide, les listes montrent le début du texte.',
         tags: 'Appuyez sur Entrée après chacun.',
-        featured_image: 'Adresse d’une image, https://…',
         meta: 'Si vous le laissez vide, les moteurs lisent le titre et l’extrait.',
       },
     },

@@ -1,13 +1,15 @@
 import { Stack, Typography } from '@mui/material';
-import { type RaRecord, useRecordContext, useTranslate } from 'ra-core';
-import { Edit, SimpleForm } from 'react-admin';
+import { type RaRecord, useRecordContext, useRefresh, useTranslate } from 'ra-core';
+import { Edit } from 'react-admin';
 import { ActionDialog } from '../../shared/ui/action-dialog';
-import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
+import { FormActions } from '../../shared/ui/form-toolbar';
 import { Instant } from '../../shared/ui/instant';
+import { ImageUpload } from '../../shared/ui/image-upload';
 import { InstantInput } from '../../shared/ui/instant-input';
+import { RecordForm } from '../../shared/ui/record-form';
 import { Status } from '../../shared/ui/status-field';
 import { useStoreClient } from '../store-context';
-import { PostInputs } from './post-inputs';
+import { POST_FIELDS, PostInputs } from './post-inputs';
 import { stateOfPost } from './post-state';
 
 /** The form edits the category by its number. */
@@ -26,10 +28,28 @@ export default function PostEdit(): React.JSX.Element {
       queryOptions={{ select: (post: RaRecord) => withCategory(post) }}
     >
       <Publication />
-      <SimpleForm toolbar={<FormToolbar />} warnWhenUnsavedChanges>
+      <PostImage />
+      <RecordForm fields={POST_FIELDS}>
         <PostInputs />
-      </SimpleForm>
+      </RecordForm>
     </Edit>
+  );
+}
+
+/** The main image, which is stored at once. */
+function PostImage(): React.JSX.Element | null {
+  const store = useStoreClient();
+  const refresh = useRefresh();
+  const post = useRecordContext();
+  if (!post) return null;
+  const id = Number(post.id);
+  return (
+    <ImageUpload
+      label="resources.posts.fields.featured_image"
+      url={post.featured_image as string | null}
+      upload={(image, onProgress) => store.adminBlog.uploadPostImage({ id, image }, { onProgress })}
+      onDone={refresh}
+    />
   );
 }
 

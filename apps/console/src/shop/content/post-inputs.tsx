@@ -4,6 +4,18 @@ import { TranslationInputs } from '../translation-inputs';
 
 const toSearch = (search: string): { search: string } => ({ search });
 
+export const POST_FIELDS = [
+  'title',
+  'excerpt',
+  'content',
+  'category_id',
+  'tags',
+  'slug',
+  'meta_title',
+  'meta_description',
+  'translations',
+];
+
 /** The fields of a post. */
 export function PostInputs(): React.JSX.Element {
   return (
@@ -15,7 +27,6 @@ export function PostInputs(): React.JSX.Element {
         <AutocompleteInput optionText="name" filterToQuery={toSearch} />
       </ReferenceInput>
       <TextArrayInput source="tags" helperText="resources.posts.help.tags" />
-      <TextInput source="featured_image" type="url" helperText="resources.posts.help.featured_image" />
       <TextInput source="slug" helperText="resources.pages.help.slug" />
       <TextInput source="meta_title" helperText="resources.posts.help.meta" />
       <TextInput source="meta_description" multiline helperText="resources.posts.help.meta" />

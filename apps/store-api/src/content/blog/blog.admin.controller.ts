@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
+import {
+  Caller,
+  Endpoint,
+  IdPipe,
+  type Principal,
+  Upload,
+  type UploadedFile,
+  pageView,
+  pageSchema,
+} from '@comptoir/http';
+import { imageForm } from '../../platform/media/image-fields';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
@@ -56,6 +66,23 @@ export class BlogAdminController {
   })
   async updatePost(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostResponse> {
     const post = await this.posts.updatePost(id, body);
+    return { message: 'Post updated.', data: toAdminPostView(post, this.media) };
+  }
+
+  @Post(':id/image')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the main image of a post',
+    version,
+    ...imageForm('image'),
+    returns: PostResponse,
+    notFound: BlogAdminService,
+  })
+  async uploadPostImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<PostResponse> {
+    const post = await this.posts.setPostImage(id, bytes);
     return { message: 'Post updated.', data: toAdminPostView(post, this.media) };
   }
 

@@ -118,6 +118,12 @@ export class BlogAdminService implements NotFoundCheck {
     });
   }
 
+  /** Stores an uploaded image as the main one of a post. @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR */
+  async setPostImage(id: number, upload: Buffer): Promise<AdminPost> {
+    await this.images.replaceImage('post', id, upload);
+    return this.findPost(id);
+  }
+
   /** Publishes a post now; a published one retains its date. @throws RequestErrors.NOT_FOUND */
   publishPost(id: number): Promise<AdminPost> {
     const now = this.clock.now();

@@ -15,12 +15,12 @@ const LOGO_SIDE = 512;
 const ABANDONED_MS = 3_600_000;
 
 /** Columns that an image is uploaded for. */
-export type ImagePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner';
+export type ImagePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner' | 'post';
 
 /**
- * Rows that show an image. The last two refer to an image that was uploaded for another place, by its URL.
+ * Rows that show an image. A bundle refers to one that was uploaded for another place, by its URL.
  */
-export type ImageOwner = ImagePlace | 'bundle' | 'post';
+export type ImageOwner = ImagePlace | 'bundle';
 
 interface Use {
   table: string;
@@ -40,13 +40,13 @@ const PLACES: Record<ImagePlace, Place> = {
   collection: { table: 'collections', column: 'image_url', field: 'image' },
   banner: { table: 'banners', column: 'image_url', field: 'image' },
   'mobile-banner': { table: 'banners', column: 'image_mobile_url', field: 'image' },
+  post: { table: 'blog_posts', column: 'featured_image', field: 'image' },
 };
 
 /** Columns that show an uploaded image. */
 export const IMAGE_USES: Record<ImageOwner, Use> = {
   ...PLACES,
   bundle: { table: 'bundles', column: 'image' },
-  post: { table: 'blog_posts', column: 'featured_image' },
 };
 
 /**
