@@ -38,7 +38,6 @@ export function registrationStories(stage: () => StorefrontStage): void {
       .waitFor();
     expect(await visit.look('verify-confirmed-elsewhere')).toEqual([]);
     await visit.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-    await visit.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     await signIn(visit, email);
     await visit.page.getByRole('heading', { name: 'Your account' }).waitFor();
     await visit.page.getByRole('link', { name: /^Cart.*1/ }).waitFor();

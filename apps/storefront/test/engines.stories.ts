@@ -24,7 +24,7 @@ export function engineStories(stage: () => StorefrontStage): void {
     await store.drain();
   });
 
-  const read = async (path: string): Promise<Response> => fetch(stage().url + path, { redirect: 'manual' });
+  const read = (path: string): Promise<Response> => readPage(stage(), path);
 
   it.each([
     ['/fr/nothing', 'fr', 'Cette page n’existe pas'],
@@ -67,11 +67,21 @@ export function engineStories(stage: () => StorefrontStage): void {
       expect([path, (await fetch(image ?? '')).status]).toEqual([path, 200]);
     }
   });
+}
+
+/** Answers as browsers keep and check them. */
+export function answerStories(stage: () => StorefrontStage): void {
+  beforeAll(async () => {
+    const shop = await openCheckout(stage().store);
+    await shop.item(4900, 9, { name: 'Answer Bowl', slug: 'answer-bowl' });
+  });
+
+  const read = (path: string): Promise<Response> => readPage(stage(), path);
 
   it('lets the browser keep its own copy of public pages only', async () => {
     for (const [path, policy] of [
       ['/en', 'private, max-age=0, must-revalidate'],
-      [`/fr/products/${slug}`, 'private, max-age=0, must-revalidate'],
+      ['/fr/products/answer-bowl', 'private, max-age=0, must-revalidate'],
       ['/en/cart', 'private, no-cache, no-store, max-age=0, must-revalidate'],
       ['/en/checkout', 'private, no-cache, no-store, max-age=0, must-revalidate'],
     ] as const) {
@@ -80,7 +90,7 @@ export function engineStories(stage: () => StorefrontStage): void {
   });
 
   it('has no form without an address, which HTML does not allow', async () => {
-    for (const path of ['/en', '/en/cart', '/fr/login', `/en/products/${slug}`]) {
+    for (const path of ['/en', '/en/cart', '/fr/login', '/en/products/answer-bowl']) {
       const html = await (await read(path)).text();
       expect(html).toContain('<form');
       expect(html).not.toContain('action=""');
@@ -92,7 +102,7 @@ export function engineStories(stage: () => StorefrontStage): void {
     const visit = await stage().visit();
     const { page } = visit;
     await visit.go('/en/faq');
-    await visit.go(`/en/products/${slug}`);
+    await visit.go('/en/products/answer-bowl');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByText('Added to your cart.').waitFor();
     await page.goBack();
@@ -100,4 +110,13 @@ export function engineStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  it('leads to a language on whatever host the visitor has asked', async () => {
+    const response = await read('/products?page=2');
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/en/products?page=2']);
+  });
+}
+
+function readPage({ url }: StorefrontStage, path: string): Promise<Response> {
+  return fetch(url + path, { redirect: 'manual' });
 }

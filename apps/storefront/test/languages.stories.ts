@@ -68,11 +68,6 @@ export function languageStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
-  it('leads to a language on whatever host the visitor has asked', async () => {
-    const response = await fetch(`${stage().url}/products?page=2`, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([307, '/en/products?page=2']);
-  });
-
   it('protects files and unknown addresses, and leads to no language for them', async () => {
     for (const [path, status] of [
       ['/icon.svg', 200],

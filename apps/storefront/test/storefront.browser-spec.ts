@@ -4,13 +4,13 @@ import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
-import { engineStories } from './engines.stories';
+import { answerStories, engineStories } from './engines.stories';
 import { deliveryStories, enteringStories, unpaidStories } from './entering.stories';
 import { findingStories, saleStories } from './finding.stories';
-import { guestStories } from './guest.stories';
+import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
-import { phoneStories } from './phone.stories';
+import { fewProductsStories, handStories, menuStories } from './phone.stories';
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -47,14 +47,18 @@ describe('changes', () => {
 
 describe('guests', () => {
   guestStories(() => stage);
+  guestCartStories(() => stage);
 });
 
 describe('on a phone', () => {
-  phoneStories(() => stage);
+  menuStories(() => stage);
+  handStories(() => stage);
+  fewProductsStories(() => stage);
 });
 
 describe('search engines', () => {
   engineStories(() => stage);
+  answerStories(() => stage);
 });
 
 describe('French', () => {

@@ -104,22 +104,21 @@ export function TextArea({
   );
 }
 
-/** A choice from a list. Its children are `<option>`s. */
+/**
+ * A choice from a list. Its children are `<option>`s, and one of them is always chosen: HTML allows a select to be
+ * required only when it begins with an empty one.
+ */
 export function SelectField({
   label,
   hint,
   className,
+  required,
   ...select
 }: Base & Omit<ComponentProps<'select'>, 'name'>): ReactElement {
   const { parts, errors, entered } = useField({ name: select.name, label, hint });
   const value = entered ?? select.defaultValue;
   return (
-    <Frame
-      {...{ label, hint, errors, className }}
-      id={parts.id}
-      name={select.name}
-      required={select.required}
-    >
+    <Frame {...{ label, hint, errors, className }} id={parts.id} name={select.name} required={required}>
       {/* React does not apply a new default value to a select that is already there. */}
       <select key={String(value)} className="field" {...select} {...parts} defaultValue={value} />
     </Frame>

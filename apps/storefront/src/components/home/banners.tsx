@@ -35,12 +35,14 @@ function BannerLink({ locale, banner, large }: Props): ReactElement {
   return (
     <div className={`relative overflow-hidden rounded-xl bg-ink ${large ? 'min-h-96' : 'min-h-56'}`}>
       <picture>
-        {narrow ? <source media="(max-width: 40rem)" srcSet={sourcesOf(narrow)} sizes="100vw" /> : null}
+        {narrow ? <source media="(max-width: 40rem)" {...sourcesOf(narrow, '100vw')} /> : null}
         {wide ? (
           <img
             src={wide.url}
-            srcSet={sourcesOf(wide)}
-            sizes={large ? '(min-width: 76rem) 76rem, 100vw' : '(min-width: 40rem) 38rem, 100vw'}
+            {...sourcesOf(
+              wide,
+              large ? '(min-width: 76rem) 76rem, 100vw' : '(min-width: 40rem) 38rem, 100vw',
+            )}
             alt=""
             loading={large ? 'eager' : 'lazy'}
             fetchPriority={large ? 'high' : undefined}
@@ -65,8 +67,13 @@ function BannerLink({ locale, banner, large }: Props): ReactElement {
   );
 }
 
-function sourcesOf(image: NonNullable<Banner['cover_image']>): string {
-  return image.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') || image.url;
+/** Returns the addresses of an image by width, or its only one, for which HTML allows no `sizes`. */
+function sourcesOf(
+  image: NonNullable<Banner['cover_image']>,
+  sizes: string,
+): { srcSet: string; sizes?: string } {
+  const sources = image.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  return sources ? { srcSet: sources, sizes } : { srcSet: image.url };
 }
 
 const FOLDERS = { product: 'products', category: 'categories', collection: 'collections' } as const;

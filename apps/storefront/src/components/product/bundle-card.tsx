@@ -50,9 +50,9 @@ export async function BundleCard({ locale, bundle, currency }: Props): Promise<R
             {bundle.items.map((item) => {
               const amount = amountOf(item);
               return (
-                <li key={item.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <li key={item.id} className="flex justify-between gap-x-4 py-2">
                   <Choice item={item} locale={locale} />
-                  {amount ? <span>{money(amount)}</span> : null}
+                  {amount ? <span className="shrink-0">{money(amount)}</span> : null}
                 </li>
               );
             })}

@@ -29,8 +29,8 @@ export function BundlePrice({ all, address, beforeLabel }: Props): ReactElement 
       asked.abort();
       asked = new AbortController();
       // The required goods are in the form, too, so that a choice of none is one.
-      const items = new FormData(form).getAll('item_ids').map((id) => ['item', String(id)]);
-      const query = new URLSearchParams(items).toString();
+      const ids = new FormData(form).getAll('item_ids').filter((id) => typeof id === 'string');
+      const query = new URLSearchParams(ids.map((id) => ['item', id])).toString();
       void read(`${address}?${query}`, asked.signal).then((next) => {
         if (next) setPrice(next);
       });

@@ -77,22 +77,7 @@ export function Gallery({ label, close, slides, thumbs }: Props): ReactElement {
           </li>
         ))}
       </ul>
-      {thumbs.length > 1 ? (
-        <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
-          {thumbs.map((thumb, index) => (
-            <li key={index} className="shrink-0">
-              <a
-                href={`#image-${index + 1}`}
-                aria-label={thumb.label}
-                onClick={(event) => onClick(event, index)}
-                className="block size-18 overflow-hidden rounded border border-line hover:border-ink"
-              >
-                {thumb.image}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {thumbs.length > 1 ? <Thumbs thumbs={thumbs} onClick={onClick} /> : null}
       <dialog
         ref={dialog}
         aria-label={label}
@@ -112,5 +97,30 @@ export function Gallery({ label, close, slides, thumbs }: Props): ReactElement {
         ) : null}
       </dialog>
     </div>
+  );
+}
+
+interface ThumbsProps {
+  thumbs: Props['thumbs'];
+  onClick: (event: MouseEvent, index: number) => void;
+}
+
+/** Small images that lead to the large ones. */
+function Thumbs({ thumbs, onClick }: ThumbsProps): ReactElement {
+  return (
+    <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
+      {thumbs.map((thumb, index) => (
+        <li key={index} className="shrink-0">
+          <a
+            href={`#image-${index + 1}`}
+            aria-label={thumb.label}
+            onClick={(event) => onClick(event, index)}
+            className="block size-18 overflow-hidden rounded border border-line hover:border-ink"
+          >
+            {thumb.image}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
