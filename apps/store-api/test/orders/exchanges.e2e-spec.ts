@@ -107,6 +107,43 @@ describe('an exchange for cheaper goods', () => {
     expect(others).toEqual([]);
   });
 
+  it('takes back the tax of the goods that came back, also where others have another rate', async () => {
+    const { shop } = fixtures.refunds;
+    const admin = (await shop.staff('admin')).client;
+    const rates = [
+      { country: 'FR', rate: 20, name: 'TVA' },
+      { country: 'FR', class: 'reduced', rate: 5.5, name: 'TVA' },
+    ];
+    await admin.put('/admin/settings', { tax: { enabled: true, prices_include_tax: true, rates } });
+    try {
+      const [lamp, book, cup] = [
+        await fixtures.item(6000),
+        await fixtures.item(10_000),
+        await fixtures.item(4500),
+      ];
+      await admin.put(`/admin/products/${book.productId}`, { tax_class: 'reduced' });
+      const order = await fixtures.delivered({
+        lines: [
+          [lamp, 1],
+          [book, 1],
+        ],
+      });
+      await fixtures.exchange(order, { exchange_variant_id: cup.variantId });
+      const notes = await fixtures.store.db.rows<{ total: number; rows: { rate: number; tax: number }[] }>(
+        `SELECT total, snapshot #> '{tax,rows}' AS rows FROM invoices
+          WHERE order_id = $1 AND type = 'credit_note' ORDER BY id`,
+        [order.id],
+      );
+      // 20 / 120 of 45.00 and of 15.00; nothing of the book.
+      expect(notes.map(({ total, rows }) => [total, rows.map(({ rate, tax }) => [rate, tax])])).toEqual([
+        [4500, [[20, 750]]],
+        [1500, [[20, 250]]],
+      ]);
+    } finally {
+      await admin.put('/admin/settings', { tax: { enabled: false, rates: [] } });
+    }
+  });
+
   it('keeps the difference with the first order if staff say so', async () => {
     const cup = await fixtures.item(4500);
     const order = await fixtures.delivered();

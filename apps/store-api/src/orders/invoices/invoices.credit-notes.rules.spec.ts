@@ -1,4 +1,5 @@
 import { fc, testRuns } from '../../../../../tools/testing-servers/properties';
+import type { LineTax } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { OrderItem } from '../order-records/order-records.entity';
 import { type CreditedEarlier, type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
 
@@ -143,7 +144,7 @@ function taxesOfNotes(
     const { amounts, tax } = creditNoteOf(order, items, refund(given.amount, given), earlier, 'en');
     expect(tax.rows.reduce((sum, row) => sum + row.tax, 0)).toBe(amounts.tax_amount);
     expect(tax.rows.reduce((sum, row) => sum + row.net + row.tax, 0)).toBe(amounts.total);
-    earlier.push({ ...given, tax_amount: amounts.tax_amount });
+    earlier.push({ ...given, tax_amount: amounts.tax_amount, tax_rows: tax.rows });
   }
   return earlier.map(({ tax_amount }) => tax_amount);
 }
@@ -239,4 +240,166 @@ function unitRefunds({ items, order, shippingGross }: ReturnType<typeof orderOf>
   if (shippingGross > 0) units.push({ amount: shippingGross, shipping: shippingGross, items: [] });
   for (const pick of picks) units.push(...units.splice(pick % units.length, 1));
   return units.filter(({ amount }) => amount > 0);
+}
+
+/** A line whose price includes tax at its own rate. */
+function lineAt(id: number, quantity: number, price: number, rate: number): OrderItem {
+  const total = quantity * price;
+  const category = rate > 0 ? 'S' : 'Z';
+  return item(id, quantity, price, {
+    tax: { country: 'FR', name: 'TVA', class: 'standard', category, rate },
+    tax_amount: Math.round((total * rate) / (100 + rate)),
+  });
+}
+
+/** An order with lines at rates of their own, and shipping at 20 %. Prices include tax. */
+function mixedOrder(items: OrderItem[], shipping: number) {
+  const ofShipping = Math.round(shipping / 6);
+  const tax_amount = items.reduce((total, line) => total + line.tax_amount, ofShipping);
+  const terms: LineTax = { country: 'FR', name: 'TVA', class: 'standard', category: 'S', rate: 20 };
+  const order = {
+    prices_include_tax: true,
+    tax_amount,
+    total: items.reduce((total, line) => total + line.total, shipping),
+    shipping_amount: shipping,
+    tax: null,
+    shipping_taxes: [{ terms, amount: shipping, tax: ofShipping }],
+  };
+  return { items, order };
+}
+
+type MixedOrder = ReturnType<typeof mixedOrder>;
+/** Amounts with and without tax, by rate. */
+type ByRate = Map<number, { net: number; tax: number }>;
+
+function addRows(sums: ByRate, rows: readonly { rate: number; net: number; tax: number }[]): void {
+  for (const { rate, net, tax } of rows) {
+    const before = sums.get(rate) ?? { net: 0, tax: 0 };
+    sums.set(rate, { net: before.net + net, tax: before.tax + tax });
+  }
+}
+
+function invoiceByRate({ items, order }: MixedOrder): ByRate {
+  const sums: ByRate = new Map();
+  for (const { tax, total, tax_amount } of items)
+    addRows(sums, [{ rate: tax?.rate ?? 0, net: total - tax_amount, tax: tax_amount }]);
+  for (const { amount, tax } of order.shipping_taxes) addRows(sums, [{ rate: 20, net: amount - tax, tax }]);
+  return sums;
+}
+
+/** Writes the notes of refunds, and returns the rows of each. */
+function rowsOfNotes(
+  { items, order }: MixedOrder,
+  refunds: Partial<CreditedRefund>[],
+): { rate: number; net: number; tax: number }[][] {
+  const earlier: CreditedEarlier[] = [];
+  return refunds.map((given) => {
+    const amount = given.amount ?? 0;
+    const { amounts, tax } = creditNoteOf(order, items, refund(amount, given), earlier, 'en');
+    const shown = { shipping: 0, items: [], ...given, amount };
+    earlier.push({ ...shown, tax_amount: amounts.tax_amount, tax_rows: tax.rows });
+    expect(tax.rows.reduce((sum, row) => sum + row.net + row.tax, 0)).toBe(amount);
+    return tax.rows;
+  });
+}
+
+describe('the credit notes of an order with several rates', () => {
+  it('take back at each rate what was sold at it', () => {
+    // A lamp at 60.00 (20 %), a book at 100.00 (5.5 %), shipping at 4.90 (20 %): 10.82 and 5.21 of tax.
+    const shop = mixedOrder([lineAt(1, 1, 6000, 20), lineAt(2, 1, 10_000, 5.5)], 490);
+    const book = { amount: 10_000, items: [{ order_item_id: 2, quantity: 1, amount: 10_000 }] };
+    // The goodwill is spread over what is left, which is sold at 20 %: 5.00 x 20 / 120.
+    const notes = rowsOfNotes(shop, [book, { amount: 500 }, { amount: 5_990, shipping: 490 }]);
+    const shown = notes.map((rows) => rows.map(({ rate, net, tax }) => [rate, net, tax]));
+    expect(shown).toEqual([[[5.5, 9479, 521]], [[20, 417, 83]], [[20, 4991, 999]]]);
+  });
+
+  it('credit the rest of an exchange at the rate of the goods that came back', () => {
+    const shop = mixedOrder([lineAt(1, 1, 6000, 20), lineAt(2, 1, 10_000, 5.5)], 490);
+    const moved = { amount: 4_500, items: [{ order_item_id: 1, quantity: 1, amount: 4_500 }] };
+    const back = { amount: 1_500, rests: [{ order_item_id: 1, amount: 1_500 }] };
+    const notes = rowsOfNotes(shop, [moved, back]);
+    expect(notes.map((rows) => rows.map(({ rate, tax }) => [rate, tax]))).toEqual([[[20, 750]], [[20, 250]]]);
+  });
+
+  it('take no more at a rate than an earlier amount has left, and the rest at the others', () => {
+    // 100.00 for nothing in particular takes 60.68 of the book; the book is worth 100.00.
+    const shop = mixedOrder([lineAt(1, 1, 6000, 20), lineAt(2, 1, 10_000, 5.5)], 490);
+    const book = { amount: 6_490, items: [{ order_item_id: 2, quantity: 1, amount: 6_490 }] };
+    const sums: ByRate = new Map();
+    for (const rows of rowsOfNotes(shop, [{ amount: 10_000 }, book])) addRows(sums, rows);
+    expect(sums).toEqual(invoiceByRate(shop));
+  });
+
+  it('are the invoice, rate by rate, however it is refunded', () => {
+    const lines = fc.array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 9_000 }),
+        fc.constantFrom(20, 10, 5.5, 2.1, 0),
+      ),
+      { minLength: 1, maxLength: 5 },
+    );
+    const steps = fc.array(fc.record({ kind: fc.nat({ max: 2 }), pick: fc.nat({ max: 100 }) }), {
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 900 }), steps, (wares, shipping, wishes) => {
+        const shop = mixedOrder(
+          wares.map(([quantity, price, rate], index) => lineAt(index + 1, quantity, price, rate)),
+          shipping,
+        );
+        const invoice = invoiceByRate(shop);
+        const sums: ByRate = new Map();
+        for (const rows of rowsOfNotes(shop, mixedRefunds(shop, wishes))) {
+          addRows(sums, rows);
+          for (const { rate, net, tax } of rows) {
+            expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0);
+            // EN 16931, BR-CO-17: a rate's tax is that of its amount. Cents of lines may add up.
+            expect(Math.abs(tax - (net * rate) / 100)).toBeLessThan(wares.length + 6);
+          }
+          for (const [rate, { net, tax }] of sums) {
+            expect(tax).toBeLessThanOrEqual(invoice.get(rate)?.tax ?? 0);
+            expect(net + tax).toBeLessThanOrEqual(
+              (invoice.get(rate)?.net ?? 0) + (invoice.get(rate)?.tax ?? 0),
+            );
+          }
+        }
+        for (const [rate, { net, tax }] of invoice)
+          expect([rate, sums.get(rate) ?? { net: 0, tax: 0 }]).toEqual([rate, { net, tax }]);
+      }),
+      { numRuns: testRuns(500) },
+    );
+  });
+});
+
+/** Refunds an order in steps (units, shipping, or an amount for nothing), and at last what is left. */
+function mixedRefunds(
+  { items, order }: MixedOrder,
+  wishes: readonly { kind: number; pick: number }[],
+): Partial<CreditedRefund>[] {
+  const refunds: Partial<CreditedRefund>[] = [];
+  let left = order.total;
+  let shippingLeft = order.shipping_amount;
+  const unitsLeft = new Map(items.map(({ id, quantity }) => [id, quantity]));
+  const give = (given: Partial<CreditedRefund> & { amount: number }): void => {
+    if (given.amount <= 0) return;
+    left -= given.amount;
+    refunds.push(given);
+  };
+  for (const { kind, pick } of wishes) {
+    const line = items[pick % items.length] as OrderItem;
+    if (kind === 0) give({ amount: Math.floor((left * pick) / 200) });
+    else if (kind === 1 && (unitsLeft.get(line.id) ?? 0) > 0) {
+      unitsLeft.set(line.id, (unitsLeft.get(line.id) ?? 0) - 1);
+      const amount = Math.min(line.unit_price, left);
+      give({ amount, items: [{ order_item_id: line.id, quantity: 1, amount }] });
+    } else if (kind === 2) {
+      const shipping = Math.min(shippingLeft, left);
+      shippingLeft = 0;
+      give({ amount: shipping, shipping });
+    }
+  }
+  give({ amount: left });
+  return refunds;
 }

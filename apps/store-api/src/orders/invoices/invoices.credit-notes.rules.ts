@@ -1,17 +1,22 @@
-import { mulDivRound } from '@comptoir/contracts';
+import { allocate } from '@comptoir/contracts';
 import type { Language } from '../../platform/i18n/languages';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
-import { type LineTaxTerms, frozenTermsOf, toLineTaxTerms } from '../order-records/line-tax.rules';
+import {
+  type CreditShare,
+  dividedShares,
+  fitShares,
+  leftByTerms,
+  restShares,
+  shareTaxes,
+} from './invoices.credit-shares.rules';
 import {
   type InvoiceTax,
   type TaxedAmount,
-  type TaxedPart,
-  divideByValue,
+  type TaxedOrder,
   partOf,
-  partsByTerms,
   shippingPartsOf,
   taxRowsOf,
 } from './invoices.tax.rules';
@@ -39,34 +44,39 @@ export interface CreditedRefund {
   exchange_order_number: string | null;
   reason: string;
   items: { order_item_id: number; quantity: number; amount: number }[];
+  /** Lines that an amount without items is for, with the most that is left of them: the rest of an exchange. */
+  rests?: { order_item_id: number; amount: number }[];
   /** Number of the invoice that the credit note corrects. */
   invoice_number: string | null;
 }
 
 const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Partial refund' };
 
-type TaxTerms = Pick<
-  Order,
-  'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount' | 'tax' | 'shipping_taxes'
->;
+type TaxTerms = TaxedOrder & Pick<Order, 'total'>;
 
-/** A refund that has its credit note, and the tax on that note in minor units. */
-export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items'> & { tax_amount: number };
+/** A refund that has its credit note, and the taxes on that note. */
+export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items'> & {
+  /** Minor units. */
+  tax_amount: number;
+  /** By category and rate; null on older notes. */
+  tax_rows: TaxedAmount[] | null;
+};
 
-/** Gross amounts of a refund by what they are for: units of lines, shipping, and anything else. */
+/** Gross amounts of a refund by what they are for: units of lines, and shipping. */
 interface GrossParts {
   items: { item: OrderItem; quantity: number; gross: number }[];
   shipping: number;
-  other: number;
+  /** The rest of units that an earlier refund has credited in part. Anything else is for no unit. */
+  rests: { item: OrderItem; gross: number }[];
 }
 
 /**
  * Computes the lines and amounts of a credit note: the refunded units, shipping, and one line for any other
- * amount.
+ * amount at each rate.
  *
- * Tax is rounded cumulatively: a note takes the tax of everything credited so far, less the tax of what
- * earlier notes credited. So the notes of an order never have more tax than its invoice, and exactly that tax
- * once everything is credited, however it was divided.
+ * A note takes at each rate no more than earlier notes have left of the invoice, and all of it once everything is
+ * credited. So the notes of an order are its invoice, rate by rate, however it was divided. An amount for no
+ * particular unit is spread over what is left.
  *
  * @param earlier the refunds of this order that have a credit note
  * @returns amounts in minor units; `total` is exactly what was refunded
@@ -86,30 +96,32 @@ export function creditNoteOf(
   const gross = grossPartsOf(refund, items);
   const before = earlier.map((credited) => grossPartsOf(credited, items));
   const credited = (of: (parts: GrossParts) => number): number[] => before.map(of);
-  const shares: Share[] = [
-    ...sharesOf(
+  const left = leftByTerms(order, items, earlier);
+  const named: Share[] = [
+    ...dividedShares(
       gross.shipping,
       credited((parts) => parts.shipping),
       shippingPartsOf(order, items),
     ).map((share) => ({ ...share, isShipping: true })),
-    ...sharesOf(
-      gross.other,
-      credited((parts) => parts.other),
-      groupsOf(order, items),
-    ),
     ...gross.items.flatMap((unit) =>
-      sharesOf(
+      dividedShares(
         unit.gross,
         credited((parts) => creditedOf(unit.item, parts)),
         [partOf(unit.item, order)],
       ).map((share) => ({ ...share, unit })),
     ),
+    ...gross.rests.flatMap((rest) =>
+      dividedShares(
+        rest.gross,
+        credited((parts) => creditedOf(rest.item, parts)),
+        [partOf(rest.item, order)],
+      ),
+    ),
   ];
-  const taxes = withinInvoice(
-    shares.map(({ tax }) => tax),
-    shares.map((share) => share.gross),
-    { order, refund, earlier },
-  );
+  const fitting = fitShares(named, left);
+  const others = restShares(refund.amount - sum(fitting, (share) => share.gross), fitting, left);
+  const shares: Share[] = [...fitting, ...others];
+  const taxes = shareTaxes(shares, left);
 
   const shipping: TaxedAmount[] = [];
   const unitLines: InvoiceLine[] = [];
@@ -138,40 +150,20 @@ export function creditNoteOf(
   };
 }
 
-/** A part of a credit note with its tax, in minor units: units of a line, shipping, or anything else. */
-interface Share {
+/** A share that is for units of a line, or for shipping. */
+interface Share extends CreditShare {
   unit?: GrossParts['items'][0];
   isShipping?: boolean;
-  terms: LineTaxTerms;
-  gross: number;
-  tax: number;
 }
 
-/** Divides an amount over parts of an order, each with its own tax. @param before what earlier notes divided */
-function sharesOf(amount: number, before: readonly number[], parts: readonly TaxedPart[]): Share[] {
-  const shares = divideByValue(amount, parts);
-  const earlier = before.map((credited) => divideByValue(credited, parts));
-  return parts.map((part, index) => {
-    const gross = shares[index] ?? 0;
-    const credited = sum(earlier, (given) => given[index] ?? 0);
-    return { terms: part.terms, gross, tax: taxOfNext(gross, credited, part) };
-  });
-}
-
-/**
- * Returns the parts of an order by their terms, to divide amounts for no particular unit. With one set of
- * terms, that is the whole order.
- */
-function groupsOf(order: TaxTerms, items: readonly OrderItem[]): TaxedPart[] {
-  const groups = partsByTerms(order, items);
-  if (groups.length > 1) return groups;
-  const { terms } = groups[0] ?? { terms: toLineTaxTerms(frozenTermsOf(order, null)) };
-  return [{ terms, value: order.total, tax: order.tax_amount }];
-}
-
-/** Divides a refund into units, shipping and the rest. */
+/** Divides a refund into units and shipping. */
 function grossPartsOf(
-  { amount, shipping, items: given }: Pick<CreditedRefund, 'amount' | 'shipping' | 'items'>,
+  {
+    amount,
+    shipping,
+    items: given,
+    rests = [],
+  }: Pick<CreditedRefund, 'amount' | 'shipping' | 'items' | 'rests'>,
   items: readonly OrderItem[],
 ): GrossParts {
   const units = given.flatMap(({ order_item_id, quantity, amount: gross }) => {
@@ -180,48 +172,33 @@ function grossPartsOf(
   });
   const goods = sum(units, ({ gross }) => gross);
   const ofShipping = Math.max(0, Math.min(shipping, amount - goods));
-  return { items: units, shipping: ofShipping, other: amount - goods - ofShipping };
+  const open = rests.flatMap((rest) => {
+    const item = items.find(({ id }) => id === rest.order_item_id);
+    return item && rest.amount > 0 ? [{ item, most: rest.amount }] : [];
+  });
+  const ofRests = Math.min(
+    amount - goods - ofShipping,
+    sum(open, ({ most }) => most),
+  );
+  const shares =
+    ofRests > 0
+      ? allocate(
+          ofRests,
+          open.map(({ most }) => most),
+        )
+      : [];
+  return {
+    items: units,
+    shipping: ofShipping,
+    rests: open
+      .map(({ item }, index) => ({ item, gross: shares[index] ?? 0 }))
+      .filter(({ gross }) => gross > 0),
+  };
 }
 
 /** Returns the gross amount that an earlier note credited of a line. */
-function creditedOf({ id }: OrderItem, { items }: GrossParts): number {
-  return sum(items, ({ item, gross }) => (item.id === id ? gross : 0));
-}
-
-/** The tax of the next amount, so that all amounts together have exactly the tax of the whole. */
-function taxOfNext(amount: number, credited: number, { value, tax }: Omit<TaxedPart, 'terms'>): number {
-  if (value <= 0 || amount <= 0) return 0;
-  const upTo = (gross: number): number => mulDivRound(tax, Math.min(gross, value), value);
-  return upTo(credited + amount) - upTo(credited);
-}
-
-/**
- * Limits the tax of a note to the tax that is left of the invoice, and takes all of it when nothing is left
- * to credit. Parts are corrected in order, each within its gross amount. Amounts for no particular unit are
- * taxed at the average of the order, so that their rounding can miss the sum of the lines by a few minor
- * units.
- */
-function withinInvoice(
-  taxes: readonly number[],
-  gross: readonly number[],
-  {
-    order,
-    refund,
-    earlier,
-  }: { order: TaxTerms; refund: CreditedRefund; earlier: readonly CreditedEarlier[] },
-): number[] {
-  const left = order.tax_amount - sum(earlier, ({ tax_amount }) => tax_amount);
-  const rest = order.total - sum(earlier, ({ amount }) => amount) - refund.amount;
-  const wanted = sum(taxes, (tax) => tax);
-  const most = Math.max(0, Math.min(left, refund.amount));
-  // The tax that is left afterwards has to fit into the amount that is left.
-  const least = rest <= 0 ? most : Math.min(most, left - rest);
-  let missing = Math.min(most, Math.max(least, wanted)) - wanted;
-  return taxes.map((tax, index) => {
-    const moved = Math.max(-tax, Math.min((gross[index] ?? 0) - tax, missing));
-    missing -= moved;
-    return tax + moved;
-  });
+function creditedOf({ id }: OrderItem, { items, rests }: GrossParts): number {
+  return sum([...items, ...rests], ({ item, gross }) => (item.id === id ? gross : 0));
 }
 
 function lineOf({ item, quantity }: GrossParts['items'][0], net: number): InvoiceLine {

@@ -138,6 +138,11 @@ export function readRefundToCredit(
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
         WHERE i.refund_id = r.id AND due.whole) AS items,
+       (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'amount', i.value - i.amount)
+          ORDER BY i.order_item_id), '[]')
+          FROM refunds s JOIN refund_items i ON i.refund_id = s.id
+         WHERE r.source = 'exchange' AND s.source = 'exchange' AND s.return_id = r.return_id AND s.id <> r.id
+           AND NOT EXISTS (SELECT FROM refund_items o WHERE o.refund_id = r.id)) AS rests,
        (SELECT i.invoice_number FROM invoices i WHERE i.order_id = r.order_id AND ${OF_SALE}) AS invoice_number
      FROM refunds r
      CROSS JOIN LATERAL (SELECT coalesce(sum(n.total), 0)::bigint AS amount FROM invoices n
@@ -170,7 +175,7 @@ export type RefutedNote = Invoice & { silent: boolean };
 /** Lists the refunds and disputes of an order that have a valid credit note, oldest note first. */
 export function listCreditedRefunds(queryable: Queryable, orderId: number): Promise<CreditedEarlier[]> {
   return queryable.rows<CreditedEarlier>(
-    `SELECT n.total AS amount, n.tax_amount,
+    `SELECT n.total AS amount, n.tax_amount, n.snapshot #> '{tax,rows}' AS tax_rows,
        CASE WHEN n.total = r.counted_amount THEN least(r.shipping_amount, n.total) ELSE 0 END AS shipping,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i

@@ -41,7 +41,8 @@ export interface TaxedPart {
   tax: number;
 }
 
-type TaxedOrder = Pick<
+/** An order as far as its taxes go. */
+export type TaxedOrder = Pick<
   Order,
   'prices_include_tax' | 'tax_amount' | 'shipping_amount' | 'tax' | 'shipping_taxes'
 >;
@@ -76,7 +77,7 @@ export function partsByTerms(order: TaxedOrder, items: readonly OrderItem[]): Ta
   const groups = new Map<string, TaxedPart>();
   for (const part of [...items.map((item) => partOf(item, order)), ...shippingPartsOf(order, items)]) {
     if (part.value <= 0) continue;
-    const key = keyOf(part.terms);
+    const key = keyOfTerms(part.terms);
     const { value = 0, tax = 0 } = groups.get(key) ?? {};
     groups.set(key, { terms: part.terms, value: value + part.value, tax: tax + part.tax });
   }
@@ -102,7 +103,7 @@ export function divideByValue(amount: number, parts: readonly TaxedPart[]): numb
 export function taxRowsOf(amounts: readonly TaxedAmount[]): TaxedAmount[] {
   const rows = new Map<string, TaxedAmount>();
   for (const amount of amounts) {
-    const key = keyOf(amount);
+    const key = keyOfTerms(amount);
     const { net = 0, tax = 0 } = rows.get(key) ?? {};
     rows.set(key, { ...amount, net: net + amount.net, tax: tax + amount.tax });
   }
@@ -134,6 +135,7 @@ export function netOf(price: number, rate: number): number {
   return mulDivRound(price, WHOLE, WHOLE + Math.round(rate * RATE_SCALE));
 }
 
-function keyOf({ category, rate }: LineTaxTerms): string {
+/** Returns the same text for the same category and rate. */
+export function keyOfTerms({ category, rate }: LineTaxTerms): string {
   return `${category} ${rate}`;
 }
