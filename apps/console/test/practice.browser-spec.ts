@@ -2,7 +2,8 @@ import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceFrameStories } from './frame.stories';
 import { calendarStories } from './practice-calendar.stories';
-import { clientStories } from './practice-clients.stories';
+import { callerStories, clientStories } from './practice-clients.stories';
+import { hoursStories } from './practice-hours.stories';
 import { practicePagesStories } from './practice-pages.stories';
 import { waitingStories } from './practice-waiting.stories';
 import { serviceBookingStories, serviceListStories, servicesStories } from './practice-services.stories';
@@ -43,10 +44,15 @@ describe('series and dates of the practice', () => {
 
 describe('clients of the practice', () => {
   clientStories(() => stage);
+  callerStories(() => stage);
 });
 
 describe('staff of the practice', () => {
   staffStories(() => stage);
+});
+
+describe('opening hours and many resources', () => {
+  hoursStories(() => stage);
 });
 
 describe('the waiting list of the practice', () => {

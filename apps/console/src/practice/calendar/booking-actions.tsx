@@ -10,6 +10,7 @@ import { useBookingMoney } from '../payments/booking-money';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
 import { SeatsInputs } from './seats';
+import { TimeHelp } from './time-help';
 
 interface Props {
   booking: Booking;
@@ -29,12 +30,12 @@ interface MoveForm {
 export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();
-  const { id, resource_id, start_at, end_at, party_size = 1, additional_resource_ids = [] } = booking;
+  const { id, email, resource_id, start_at, end_at, party_size = 1, additional_resource_ids = [] } = booking;
   return (
     <ActionDialog<MoveForm>
       label="practice.calendar.move"
       icon={<OpenWithIcon />}
-      consequence={translate('practice.calendar.move_consequence')}
+      consequence={translate(`practice.calendar.${email ? 'move_consequence' : 'move_unmailed'}`)}
       defaultValues={{ resource_id, start_at, end_at, party_size, additional_resource_ids }}
       submit={(form) => client.adminBookings.update({ id, ...form }, versionOf(booking))}
       done="practice.calendar.moved"
@@ -43,6 +44,7 @@ export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
       <ResourceInput />
       <PeriodInputs />
       <SeatsInputs />
+      <TimeHelp serviceId={booking.service?.id} />
     </ActionDialog>
   );
 }
@@ -58,7 +60,7 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
       label="practice.calendar.cancel"
       icon={<EventBusyIcon />}
       color="error"
-      consequence={translate('practice.calendar.cancel_consequence')}
+      consequence={translate(`practice.calendar.${booking.email ? 'cancel_consequence' : 'cancel_unmailed'}`)}
       defaultValues={refundable ? { refund_amount: refundable } : {}}
       submit={({ refund_amount }) =>
         refundable

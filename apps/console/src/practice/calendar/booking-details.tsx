@@ -10,6 +10,8 @@ import { AnswerValue } from './answer-value';
 import type { Booking } from './calendar-events';
 import { SeatsOf } from './seats';
 
+const MINUTE_MS = 60_000;
+
 /** Everything that staff need to know about a booking. */
 export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Element {
   const { email, phone, notes, total_price: price } = booking;
@@ -50,6 +52,24 @@ export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Ele
       </Box>
       <BookingAnswers bookingId={booking.id} />
     </>
+  );
+}
+
+/** What is booked, for how long, and its price. */
+export function BookedFacts({ booking }: { booking: Booking }): React.JSX.Element {
+  const translate = useTranslate();
+  const { service, start_at: start, end_at: end, total_price: price } = booking;
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / MINUTE_MS);
+  return (
+    <Box component="dl" sx={{ ...LIST, mb: 2 }}>
+      {service && <Detail label="service_id">{service.name}</Detail>}
+      <Detail label="duration_min">{translate('practice.minutes', { count: minutes })}</Detail>
+      {(service || price > 0) && (
+        <Detail label="total_price">
+          <Money amount={price} />
+        </Detail>
+      )}
+    </Box>
   );
 }
 

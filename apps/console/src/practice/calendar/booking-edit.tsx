@@ -12,11 +12,12 @@ import { BookingMoneyPanel } from '../payments/booking-money';
 import { CancelBooking, ConfirmBooking } from './booking-actions';
 import { useIsManager } from '../use-role';
 import { MissedBookings, OutcomeChoice } from './booking-outcome';
-import { BookingAnswers } from './booking-details';
+import { BookedFacts, BookingAnswers } from './booking-details';
 import { ClientInputs, PeriodInputs, ResourceInput, TimeZoneInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
 import { SeriesCard } from './booking-series';
 import { SeatsInputs } from './seats';
+import { TimeHelp } from './time-help';
 
 /** One booking: who comes and when, the answers, and cancelling. */
 export default function BookingEdit(): React.JSX.Element {
@@ -33,12 +34,17 @@ export default function BookingEdit(): React.JSX.Element {
         <ResourceInput />
         <PeriodInputs />
         <SeatsInputs />
+        <EditedTimeHelp />
         <ClientInputs />
         <TimeZoneInput />
         <ColorInput />
       </SimpleForm>
     </Edit>
   );
+}
+
+function EditedTimeHelp(): React.JSX.Element {
+  return <TimeHelp serviceId={useRecordContext<Booking>()?.service?.id} />;
 }
 
 /** A booking without a colour of its own has that of its resource. */
@@ -77,12 +83,13 @@ function BookingAside(): React.JSX.Element | null {
       <SeriesCard booking={booking} onDone={refresh} />
       <Card>
         <CardContent>
+          <BookedFacts booking={booking} />
           <BookingMoneyPanel bookingId={booking.id} />
           <BookingAnswers bookingId={booking.id} />
           <BookingReminders bookingId={booking.id} />
           <ClientSide booking={booking} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            {translate('practice.calendar.mails_about')}
+            {translate(`practice.calendar.${booking.email ? 'mails_about' : 'unmailed_about'}`)}
           </Typography>
         </CardContent>
       </Card>

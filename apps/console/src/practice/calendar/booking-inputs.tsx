@@ -18,6 +18,7 @@ import { formSourceOf } from '../services/use-services';
 import { SeatsInputs } from './seats';
 import { ServiceInput, ServicePlaceInputs, useChosenService } from './service-inputs';
 import { RepeatInputs } from './series-inputs';
+import { TimeHelp } from './time-help';
 import { useResources } from './use-calendar-data';
 
 const HOUR_MS = 3_600_000;
@@ -132,6 +133,7 @@ export function NewBookingInputs(): React.JSX.Element {
           <SeatsInputs />
         </>
       )}
+      <TimeHelp serviceId={service?.id} />
       <ClientInputs />
       <LanguageInput />
       <TimeZoneInput />

@@ -28,9 +28,12 @@ export const calendarEn = {
     'The block is saved. %{smart_count} booking lies in it and stays. |||| The block is saved. %{smart_count} bookings lie in it and stay.',
   move: 'Move the booking',
   move_consequence: 'The client gets a mail with the new time, and so do you.',
+  move_unmailed: 'The client has no e-mail address and gets no mail: tell them yourself.',
   moved: 'The booking is moved.',
   cancel: 'Cancel the booking',
   cancel_consequence: 'The time is free again, and the client gets a mail. The booking stays in the list.',
+  cancel_unmailed:
+    'The time is free again. The client has no e-mail address and gets no mail: tell them yourself. The booking stays in the list.',
   cancelled: 'The booking is cancelled.',
   confirm: 'Confirm again',
   confirm_consequence: 'The booking takes its time again, if nobody else has booked it.',
@@ -50,6 +53,12 @@ export const calendarEn = {
   color_help: 'Colour in the calendar; that of the service or the resource unless chosen.',
   mails_about:
     'The client gets a mail when the time or the resource changes, or when the booking is cancelled.',
+  unmailed_about:
+    'The client has no e-mail address. Tell them yourself when the time or the resource changes, or when the booking is cancelled.',
+  free_times: 'Free times of the day',
+  no_free_times: 'No time of this day is free for clients.',
+  outside_hours: 'This is outside of the opening hours of %{name}. You can do it all the same.',
+  outside_all_hours: 'At this time nobody who offers the service is open. You can do it all the same.',
   manage_page: 'Page of the client',
   manage_help: 'The client sees, moves and cancels the booking there.',
   calendar_file: 'Calendar file',

@@ -1,6 +1,7 @@
 import type { Result } from '@comptoir/booking-client';
 import type { Calendar } from '@event-calendar/core';
 import { toLocalTime } from '../../shared/ui/zoned-time';
+import type { Span } from './opening-hours';
 
 export type Booking = Result<'adminBookings.list'>['bookings'][number];
 export type Block = Result<'adminBlocks.list'>[number];
@@ -19,10 +20,17 @@ export interface NewPlace {
   resourceId: number;
 }
 
+/** A time outside of opening hours: of one resource, or of all that are shown. */
+export interface Closed extends Span {
+  resourceId?: number;
+}
+
 interface Source {
   bookings: readonly Booking[];
   blocks: readonly Block[];
   busy?: readonly Busy[];
+  /** Local to the business. */
+  closed?: readonly Closed[];
   resources: readonly Resource[];
 }
 
@@ -38,7 +46,7 @@ const BLOCK_COLOR = '#5f6368';
 
 /** Returns the events of the calendar. */
 export function toEvents(
-  { bookings, blocks, busy = [], resources }: Source,
+  { bookings, blocks, busy = [], closed = [], resources }: Source,
   look: Look,
 ): Calendar.EventInput[] {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
@@ -75,6 +83,14 @@ export function toEvents(
       textColor: textOn(BLOCK_COLOR),
       classNames: ['ec-busy'],
       editable: false,
+    })),
+    ...closed.map(({ start, end, resourceId }, index) => ({
+      id: `closed-${index}`,
+      start,
+      end,
+      ...(resourceId !== undefined && { resourceIds: [String(resourceId)] }),
+      display: 'background' as const,
+      classNames: ['ec-closed'],
     })),
   ];
 }

@@ -29,10 +29,13 @@ export const calendarFr: typeof calendarEn = {
     'L’indisponibilité est enregistrée. %{smart_count} réservation s’y trouve et reste. |||| L’indisponibilité est enregistrée. %{smart_count} réservations s’y trouvent et restent.',
   move: 'Déplacer la réservation',
   move_consequence: 'Le client reçoit un e-mail avec le nouvel horaire, et vous aussi.',
+  move_unmailed: 'Le client n’a pas d’adresse e-mail et ne reçoit rien : prévenez-le vous-même.',
   moved: 'La réservation est déplacée.',
   cancel: 'Annuler la réservation',
   cancel_consequence:
     'Le temps est de nouveau libre, et le client reçoit un e-mail. La réservation reste dans la liste.',
+  cancel_unmailed:
+    'Le temps est de nouveau libre. Le client n’a pas d’adresse e-mail et ne reçoit rien : prévenez-le vous-même. La réservation reste dans la liste.',
   cancelled: 'La réservation est annulée.',
   confirm: 'Confirmer de nouveau',
   confirm_consequence: 'La réservation reprend son horaire, si personne d’autre ne l’a réservé.',
@@ -52,6 +55,13 @@ export const calendarFr: typeof calendarEn = {
   color_help: 'Couleur dans l’agenda ; celle de la prestation ou de la ressource sinon.',
   mails_about:
     'Le client reçoit un e-mail quand l’horaire ou la ressource change, ou quand la réservation est annulée.',
+  unmailed_about:
+    'Le client n’a pas d’adresse e-mail. Prévenez-le vous-même quand l’horaire ou la ressource change, ou quand la réservation est annulée.',
+  free_times: 'Créneaux libres de la journée',
+  no_free_times: 'Aucun créneau de cette journée n’est libre pour les clients.',
+  outside_hours: 'C’est hors des horaires d’ouverture de %{name}. Vous pouvez le faire quand même.',
+  outside_all_hours:
+    'À cette heure, personne qui propose la prestation n’est ouvert. Vous pouvez le faire quand même.',
   manage_page: 'Page du client',
   manage_help: 'Le client y voit, déplace et annule la réservation.',
   calendar_file: 'Fichier d’agenda',

@@ -11,18 +11,21 @@ import { versionOf } from '../../shared/data/version';
 import { BookingDialog } from './booking-dialog';
 import { BlockDialog } from './block-dialog';
 import { type ViewName, offsetNow, todayIn } from './calendar-days';
-import { type Block, type Entry, type NewPlace, type Resource, toEvents } from './calendar-events';
+import {
+  type Block,
+  type Closed,
+  type Entry,
+  type NewPlace,
+  type Resource,
+  toEvents,
+} from './calendar-events';
 import { CalendarToolbar } from './calendar-toolbar';
 import type { ChosenTime, ShownDays } from './event-grid';
 import { MoveDialog, type Move } from './move-dialog';
 import { NewEntryDialog } from './new-entry-dialog';
-import {
-  type CalendarData,
-  useAllHours,
-  useCalendarData,
-  useRefreshCalendar,
-  useResources,
-} from './use-calendar-data';
+import { closedSpans, firstOpening, type OpeningHours } from './opening-hours';
+import { type CalendarData, useCalendarData, useRefreshCalendar, useResources } from './use-calendar-data';
+import { useOpeningHours } from './use-opening-hours';
 
 const EventGrid = lazy(() => import('./event-grid'));
 
@@ -51,13 +54,15 @@ export default function CalendarPage(): React.JSX.Element {
   const { data = NOTHING, error } = useCalendarData(days);
   // An event that was dragged and not saved goes back to its place.
   const [drawn, setDrawn] = useState(0);
-  const events = useEvents(data, resources ?? [], chosen, view, drawn);
   const moveBlock = useMoveBlock();
-  const scrollTime = useFirstHour();
   const shown = useMemo(
     () => (resources ?? []).filter(({ id, active }) => (chosen.length > 0 ? chosen.includes(id) : active)),
     [resources, chosen],
   );
+  const hours = useOpeningHours(days?.from, days?.until);
+  const closed = useClosed(hours, shown, days, view);
+  const events = useEvents({ ...data, closed }, resources ?? [], chosen, view, drawn);
+  const scrollTime = useFirstHour(hours, shown, days);
   const columns = useMemo(() => shown.map(({ id, name }) => ({ id: String(id), title: name })), [shown]);
   if (!resources) return <Loading />;
   const close = (): void => {
@@ -128,7 +133,7 @@ function OpenDialog({ open, date, resources, close }: OpenProps): React.JSX.Elem
 }
 
 function useEvents(
-  { bookings, blocks, busy }: CalendarData,
+  { bookings, blocks, busy, closed }: CalendarData & { closed: readonly Closed[] },
   resources: readonly Resource[],
   chosen: readonly number[],
   view: ViewName,
@@ -144,11 +149,12 @@ function useEvents(
         bookings: bookings.filter(isShown),
         blocks: blocks.filter(isShown),
         busy: busy.filter(isShown),
+        closed,
         resources,
       },
       { timeZone, withResource: view !== 'day', blocked: translate('practice.calendar.blocked') },
     );
-  }, [bookings, blocks, busy, resources, chosen, view, timeZone, translate, drawn]);
+  }, [bookings, blocks, busy, closed, resources, chosen, view, timeZone, translate, drawn]);
 }
 
 /** Moves a block right away: no client hears of it. */
@@ -181,9 +187,31 @@ function useMoveBlock(): (block: Block, place: NewPlace) => Promise<void> {
   };
 }
 
-/** Returns the earliest opening hour of the week. */
-function useFirstHour(): string {
-  const { data: hours = [] } = useAllHours();
-  const starts = hours.map(({ start_time: start }) => start).sort();
-  return starts[0] ?? FIRST_HOUR;
+/** Returns the times to shade: of each column of a day, and of all resources together in a week. */
+function useClosed(
+  hours: OpeningHours | undefined,
+  shown: readonly Resource[],
+  days: ShownDays | undefined,
+  view: ViewName,
+): readonly Closed[] {
+  return useMemo(() => {
+    if (!hours || !days || shown.length === 0) return [];
+    const ids = shown.map(({ id }) => id);
+    const spansOf = (some: number[]): Closed[] => closedSpans(hours, some, days.from, days.until);
+    if (view === 'week') return spansOf(ids);
+    if (view !== 'day') return [];
+    return ids.flatMap((resourceId) => spansOf([resourceId]).map((span) => ({ ...span, resourceId })));
+  }, [hours, shown, days, view]);
+}
+
+/** Returns the first hour to see: that at which one of the shown resources opens, else that of a usual day. */
+function useFirstHour(
+  hours: OpeningHours | undefined,
+  shown: readonly Resource[],
+  days: ShownDays | undefined,
+): string {
+  return useMemo(() => {
+    const ids = shown.map(({ id }) => id);
+    return (hours && days && firstOpening(hours, ids, days.from, days.until)) ?? FIRST_HOUR;
+  }, [hours, shown, days]);
 }

@@ -53,7 +53,11 @@ const VIEWS: Record<ViewName, string> = {
   month: 'dayGridMonth',
   list: 'listWeek',
 };
-const WIDE_ENOUGH = 3;
+/** With more resources, names stand upright above columns that are too narrow for them. */
+const MOST_WIDE_COLUMNS = 10;
+/** Bookings of fewer minutes show name and time on one line. */
+const SHORT_MIN = 45;
+const MINUTE_MS = 60_000;
 
 /** The calendar itself. What happens in it is passed on; it changes nothing by itself. */
 export default function EventGrid(props: Props): React.JSX.Element {
@@ -96,12 +100,26 @@ export default function EventGrid(props: Props): React.JSX.Element {
         '& .ec': { '--ec-bg-color': palette.background.paper },
         '& .ec-toolbar': { display: 'none' },
         '& .ec-event:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
+        '& .ec-closed': { backgroundColor: 'text.primary', opacity: 0.09 },
+        '& .ec-time-grid .ec-short': { py: 0, fontSize: '0.75rem', lineHeight: 1.3 },
+        '& .ec-time-grid .ec-short .ec-event-body': { flexDirection: 'row', gap: 0.5, overflow: 'hidden' },
+        '& .ec-time-grid .ec-short .ec-event-time': { flexShrink: 1 },
+        '& .ec-time-grid .ec-short .ec-event-title': { whiteSpace: 'nowrap', flexShrink: 0 },
+        ...(isNarrow(resources) && view === 'day' && NARROW),
       }}
     >
       <div ref={element} />
     </Box>
   );
 }
+
+/** Columns of one letter's width or two: the name goes over several lines, and the time is where the column says it. */
+const NARROW = {
+  '& .ec-col-head': { writingMode: 'vertical-rl', height: '8rem', textAlign: 'end', whiteSpace: 'nowrap' },
+  '& .ec-event-time': { display: 'none' },
+  '& .ec-event-title': { fontSize: '0.75rem', lineHeight: 1.2, overflowWrap: 'anywhere' },
+  '& .ec-time-grid .ec-short .ec-event-title': { whiteSpace: 'normal', flexShrink: 1 },
+} as const;
 
 const TIME_FORMAT: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
@@ -115,6 +133,7 @@ const FIXED_OPTIONS: Calendar.Options = {
   editable: true,
   selectable: true,
   slotDuration: '00:30',
+  slotHeight: 32,
   snapDuration: '00:15',
   filterEventsWithResources: false,
   eventTimeFormat: TIME_FORMAT,
@@ -138,9 +157,11 @@ function optionsOf({ view, date, events, resources, offset, scrollTime }: Props)
   };
 }
 
-/** Many resources scroll sideways within the calendar. */
-const columnWidth = (resources: unknown[]): string | undefined =>
-  resources.length > WIDE_ENOUGH ? '9rem' : undefined;
+const isNarrow = (resources: unknown[]): boolean => resources.length > MOST_WIDE_COLUMNS;
+
+/** Columns share the width. Where that is too little, as on a phone, they scroll sideways within the calendar. */
+const columnWidth = (resources: unknown[]): string =>
+  isNarrow(resources) ? 'minmax(2rem, 1fr)' : 'minmax(6rem, 1fr)';
 
 const TABLE_ROLES = ['table', 'row', 'rowgroup', 'rowheader', 'columnheader', 'cell', 'list', 'listitem'];
 const TABLE_PARTS = TABLE_ROLES.map((role) => `[role="${role}"]`).join(',');
@@ -191,10 +212,37 @@ function handlersOf(latest: { current: Props }): Calendar.Options {
     eventClick: ({ event }) => {
       if (event.extendedProps.entry) latest.current.onOpen(entryOf(event));
     },
+    eventClassNames: ({ event: { start, end } }) => (isShort(start, end) ? 'ec-short' : ''),
+    eventContent: ({ event, timeText, view }) => contentOf(event, timeText, IN_COLUMNS.test(view.type)),
     eventDrop: moved,
     eventResize: moved,
   };
 }
+
+/** Returns what an event shows; a short one begins with its title, and all of them say everything when pointed at. */
+function contentOf(
+  { display, allDay, start, end, title }: Calendar.Event,
+  timeText: string,
+  isInColumn: boolean,
+): Calendar.Content | undefined {
+  if (allDay || (display !== 'auto' && display !== 'preview' && display !== 'ghost')) return undefined;
+  const time = Object.assign(document.createElement('time'), {
+    className: 'ec-event-time',
+    textContent: timeText,
+  });
+  const text = typeof title === 'string' ? title : '';
+  const name = Object.assign(document.createElement('h4'), {
+    className: 'ec-event-title',
+    textContent: text,
+    title: `${timeText} ${text}`,
+  });
+  return { domNodes: isInColumn && isShort(start, end) ? [name, time] : [time, name] };
+}
+
+/** Names of the views in which the height of an event is its length. */
+const IN_COLUMNS = /timegrid/i;
+
+const isShort = (start: Date, end: Date): boolean => end.getTime() - start.getTime() < SHORT_MIN * MINUTE_MS;
 
 const entryOf = (event: Calendar.Event): Entry => event.extendedProps.entry as Entry;
 const idOf = (resource: Calendar.Resource | undefined): number | undefined =>

@@ -7,6 +7,7 @@ import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
 import type { Booking, NewPlace } from './calendar-events';
+import { HoursWarning } from './time-help';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
 
 /** A booking that was dragged to another time. */
@@ -15,7 +16,7 @@ export interface Move {
   place: NewPlace;
 }
 
-/** Asks before a booking is moved, since its client gets a mail. Closing it leaves the booking in its place. */
+/** Asks before a booking is moved, since its client hears of it. Closing it leaves the booking in its place. */
 export function MoveDialog({ move, close }: { move: Move; close(): void }): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();
@@ -50,7 +51,8 @@ export function MoveDialog({ move, close }: { move: Move; close(): void }): Reac
           <Typography gutterBottom>
             → <Instant value={start} /> – <Instant value={end} />, {resource?.name}
           </Typography>
-          {translate('practice.calendar.move_consequence')}
+          <HoursWarning resourceIds={[place.resourceId]} start={start} end={end} />
+          {translate(`practice.calendar.${booking.email ? 'move_consequence' : 'move_unmailed'}`)}
         </>
       }
       submit={submit}
