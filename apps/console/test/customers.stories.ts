@@ -43,6 +43,60 @@ export function customersStories(stage: () => ConsoleStage): void {
   });
 }
 
+/** Pages with many columns and long words, on a phone. */
+export function phoneStories(stage: () => ConsoleStage): void {
+  it('fits products and customers on a phone', async () => {
+    const shop = await shopDataOf(stage().store);
+    const { product } = await shop.product({
+      name: 'A wonderfully long name of a product for the terrace',
+      price: 129900,
+    });
+    await signedIn(stage().store, {
+      name: 'Maximiliane Alexandrina von Hohenstein',
+      email: 'maximiliane.alexandrina.von.hohenstein@subdomain.example.com',
+    });
+    const visit = await openAsAdmin(stage(), { width: 390 });
+    const { page } = visit;
+    const widthOf = (): Promise<number> => page.evaluate<number>('document.documentElement.scrollWidth');
+    for (const [address, name, text] of [
+      ['/shop/products', 'phone-products', /wonderfully long/],
+      ['/shop/users', 'phone-customers', /Maximiliane/],
+      ['/shop/orders', 'phone-orders', /./],
+    ] as const) {
+      await visit.go(address);
+      await page.getByRole('main').getByText(text).first().waitFor();
+      expect(await visit.look(name)).toEqual([]);
+      expect({ address, width: await widthOf() }).toEqual({ address, width: 390 });
+    }
+    await visit.go(`/shop/products/${product.id}`);
+    for (const tab of ['Details', 'Variants', 'Pictures', 'Stock', 'In the shop']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await visit.look(`phone-product-${tab.slice(0, 4).trim().toLowerCase()}`)).toEqual([]);
+      expect({ tab, width: await widthOf() }).toEqual({ tab, width: 390 });
+    }
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('lets one search while rows are chosen', async () => {
+    const shop = await shopDataOf(stage().store);
+    await shop.product({ name: 'Chosen chair', price: 9900 });
+    const visit = await openAsAdmin(stage());
+    const { page } = visit;
+    await visit.go('/shop/products');
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+    expect(await visit.look('products-chosen')).toEqual([]);
+    // A covered input cannot be clicked.
+    await page.getByRole('textbox', { name: 'Search' }).click();
+    await page.keyboard.type('Chosen');
+    await page.getByRole('checkbox').first().click({ trial: true });
+    await page.getByText('1-1 of 1').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
 /** Groups of customers, and what customers write. */
 export function communityStories(stage: () => ConsoleStage): void {
   it('lets a manager approve a review in the list', async () => {

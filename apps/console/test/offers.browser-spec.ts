@@ -1,5 +1,5 @@
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
-import { communityStories, customersStories } from './customers.stories';
+import { communityStories, customersStories, phoneStories } from './customers.stories';
 import { marketingStories, priceStories } from './marketing.stories';
 
 let stage: ConsoleStage;
@@ -18,4 +18,5 @@ describe('marketing', () => {
 describe('customers', () => {
   customersStories(() => stage);
   communityStories(() => stage);
+  phoneStories(() => stage);
 });

@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/Delete';
 import { Box, Button, FormHelperText, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
-import { NumberInput, TextInput } from 'react-admin';
+import { NumberInput } from 'react-admin';
+import { CountryInput } from '../../shared/ui/country-input';
 import { type Reminder, readReminders, writeReminders } from './reminders';
 
 const UNITS = [1, 60, 1_440] as const;
@@ -17,11 +18,7 @@ export function RemindersTab(): React.JSX.Element {
   return (
     <>
       <ReminderRows />
-      <TextInput
-        {...at('sms_country')}
-        parse={(text?: string | null) => (text ?? '').toUpperCase()}
-        slotProps={{ htmlInput: { maxLength: 2 } }}
-      />
+      <CountryInput {...at('sms_country')} />
       <NumberInput
         {...at('sms_max_per_day')}
         min={0}

@@ -83,8 +83,7 @@ export const settingsEn = {
       booking_series_max:
         'Clients can then book weekly or monthly, 2 to 52 times. 0 for no series; you can always repeat bookings.',
       reminders: 'Text messages go only to clients who agree to them, and only with a provider.',
-      sms_country:
-        'Two letters such as FR, for numbers without a country. Without it such numbers get no message.',
+      sms_country: 'For numbers without a country. Without it such numbers get no message.',
       sms_max_per_day: 'Each message costs money.',
       booking_payment_minutes: 'Then a booking that must be paid ends. From 5 to 1,440.',
     },

@@ -88,8 +88,7 @@ export const settingsFr: typeof settingsEn = {
       booking_series_max:
         'Les clients peuvent alors réserver chaque semaine ou chaque mois, de 2 à 52 fois. 0 pour aucune série ; vous pouvez toujours répéter.',
       reminders: 'Les SMS ne vont qu’aux clients qui les acceptent, et seulement avec un fournisseur.',
-      sms_country:
-        'Deux lettres comme FR, pour les numéros sans pays. Sans elles, ces numéros ne reçoivent rien.',
+      sms_country: 'Pour les numéros sans pays. Sans lui, ces numéros ne reçoivent rien.',
       sms_max_per_day: 'Chaque SMS coûte de l’argent.',
     },
     reminders: {

@@ -17,7 +17,7 @@ import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
 import { Money } from '../../shared/ui/money';
 import { MoneyInput } from '../../shared/ui/money-input';
 import { useStoreClient } from '../store-context';
-import { CountryInput } from './country-input';
+import { CountryInput } from '../../shared/ui/country-input';
 
 type Quote = Result<'adminShippingMethods.quote'>;
 

@@ -6,7 +6,7 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
-import { CountryInput } from './country-input';
+import { CountryInput } from '../../shared/ui/country-input';
 
 const choices = (group: string, ids: readonly string[]): { id: string; name: string }[] =>
   ids.map((id) => ({ id, name: `resources.settings.${group}.${id}` }));

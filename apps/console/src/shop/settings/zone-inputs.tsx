@@ -1,5 +1,5 @@
 import { TextInput, required } from 'react-admin';
-import { CountryInput } from './country-input';
+import { CountryInput } from '../../shared/ui/country-input';
 
 /** The fields of a shipping zone. */
 export function ZoneInputs(): React.JSX.Element {

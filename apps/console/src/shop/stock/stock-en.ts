@@ -106,7 +106,6 @@ export const stockEn = {
       },
       help: {
         code: 'A short name for labels and files.',
-        country: 'Two letters, such as FR.',
         priority: 'Orders take stock from the lowest number first.',
         is_active: 'Stock of a warehouse that is not in use is not sold.',
       },

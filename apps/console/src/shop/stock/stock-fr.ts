@@ -109,7 +109,6 @@ export const stockFr: typeof stockEn = {
       },
       help: {
         code: 'Un nom court pour les étiquettes et les fichiers.',
-        country: 'Deux lettres, comme FR.',
         priority: "Les commandes prélèvent d'abord dans l'entrepôt au plus petit nombre.",
         is_active: "Le stock d'un entrepôt hors service n'est pas vendu.",
       },

@@ -1,4 +1,5 @@
-import { BooleanInput, NumberInput, TextInput } from 'react-admin';
+import { BooleanInput, NumberInput, TextInput, required } from 'react-admin';
+import { CountryInput } from '../../shared/ui/country-input';
 
 export const WAREHOUSE_FIELDS = ['name', 'code', 'address_line1', 'city', 'country', 'priority', 'is_active'];
 
@@ -10,13 +11,7 @@ export function WarehouseFields(): React.JSX.Element {
       <TextInput source="code" required helperText="resources.warehouses.help.code" />
       <TextInput source="address_line1" />
       <TextInput source="city" />
-      <TextInput
-        source="country"
-        required
-        slotProps={{ htmlInput: { maxLength: 2 } }}
-        parse={(text: string) => text.toUpperCase()}
-        helperText="resources.warehouses.help.country"
-      />
+      <CountryInput source="country" validate={required()} />
       <NumberInput source="priority" min={0} step={1} helperText="resources.warehouses.help.priority" />
       <BooleanInput source="is_active" defaultValue helperText="resources.warehouses.help.is_active" />
     </>

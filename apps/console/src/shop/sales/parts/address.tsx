@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { TextInput, required } from 'react-admin';
+import { CountryInput } from '../../../shared/ui/country-input';
 import type { Address } from './types';
 
 /** An address as on an envelope. */
@@ -44,11 +45,11 @@ export function AddressInputs({ source, hasFixedCountry = false }: InputsProps):
       <TextInput {...at('postal_code')} validate={required()} />
       <TextInput {...at('city')} validate={required()} />
       <TextInput {...at('state')} />
-      <TextInput
+      <CountryInput
         {...at('country')}
         validate={required()}
         readOnly={hasFixedCountry}
-        helperText={`resources.sales.address.${hasFixedCountry ? 'fixed_country' : 'country_code'}`}
+        helperText={hasFixedCountry && 'resources.sales.address.fixed_country'}
       />
       <TextInput {...at('phone')} />
       <TextInput {...at('vat_number')} />

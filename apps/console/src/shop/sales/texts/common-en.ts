@@ -19,7 +19,6 @@ export const commonEn = {
       city: 'Town',
       state: 'State or region',
       country: 'Country',
-      country_code: 'Two letters, such as FR',
       fixed_country: 'Cannot change: tax and delivery costs depend on it',
       phone: 'Phone',
       vat_number: 'VAT number',

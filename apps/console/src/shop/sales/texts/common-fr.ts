@@ -20,7 +20,6 @@ export const commonFr: typeof commonEn = {
       city: 'Ville',
       state: 'État ou région',
       country: 'Pays',
-      country_code: 'Deux lettres, comme FR',
       fixed_country: 'Ne peut pas changer : la taxe et la livraison en dépendent',
       phone: 'Téléphone',
       vat_number: 'Numéro de TVA',
