@@ -161,14 +161,10 @@ export class OrderDetailsService {
   async listOwnOrders(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
     const filter = ordersFilter();
     filter.add(`o.user_id = ${filter.bind(userId)}`);
-    filterBy(
-      filter,
-      query,
-      (search) => {
-        const pattern = filter.bind(containsPattern(search));
-        return `o.order_number ILIKE ${pattern} OR o.purchase_order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`;
-      },
-    );
+    filterBy(filter, query, (search) => {
+      const pattern = filter.bind(containsPattern(search));
+      return `o.order_number ILIKE ${pattern} OR o.purchase_order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`;
+    });
     const { ids, total } = await readIdPage(queryable, query, filter);
     return { rows: await this.readOrderSummaries(queryable, ids), total };
   }
