@@ -19,7 +19,7 @@ export interface CreditShare {
   tax: number;
 }
 
-/** What earlier notes have left of an invoice by one set of terms, in minor units with the tax. */
+/** The rest of an invoice by one set of terms that earlier notes have left, in minor units with the tax. */
 export interface TaxLeft {
   key: string;
   terms: LineTaxTerms;
