@@ -30,7 +30,7 @@ export function contentStories(stage: () => ConsoleStage): void {
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: image });
     await page.getByLabel('Excerpt').fill('About the weather');
     await page.getByRole('img', { name: 'Image' }).waitFor();
-    // What was typed stays while the image changes the record.
+    // Typed text stays while the image changes the record.
     expect(await page.getByLabel('Excerpt').inputValue()).toBe('About the weather');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Element updated').waitFor();

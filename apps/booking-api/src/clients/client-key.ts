@@ -3,7 +3,7 @@ import { isRowId } from '@comptoir/http';
 import { isEmailAddress } from '../email-address';
 import { ClientErrors } from './clients.errors';
 
-/** What names a client: the e-mail address of the bookings, or the number of one of them that has no address. */
+/** Names a client: by the e-mail address of the bookings, or by the number of one of them that has no address. */
 export type ClientKey = { email: string } | { bookingId: number };
 
 /** @throws ClientErrors.CLIENT_NOT_FOUND for a text that can name no client */

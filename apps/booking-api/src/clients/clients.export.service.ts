@@ -12,7 +12,7 @@ type ExportedBooking = ClientExportView['bookings'][number];
 type Part = Exclude<keyof ExportedBooking, 'booking'>;
 type Row = Record<string, unknown> & { booking_id: number };
 
-/** What the tables have about a client. */
+/** The rows about a client. */
 interface StoredClient {
   bookings: { id: number; booking: Record<string, unknown> }[];
   links: { created_at: Date; expires_at: Date }[];

@@ -55,7 +55,7 @@ export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Ele
   );
 }
 
-/** What is booked, for how long, and its price. */
+/** Shows the service of a booking, its length and its price. */
 export function BookedFacts({ booking }: { booking: Booking }): React.JSX.Element {
   const translate = useTranslate();
   const { service, start_at: start, end_at: end, total_price: price } = booking;

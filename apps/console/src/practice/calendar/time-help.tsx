@@ -73,7 +73,7 @@ function FreeTimes({ day, time, service }: FreeTimesProps): React.JSX.Element | 
     },
     enabled: Boolean(service ?? resource),
     staleTime: 0,
-    // What is inactive has no times for clients; staff book it all the same.
+    // Clients have no times at an inactive resource; staff book it all the same.
     retry: false,
   });
   if (!data) return null;

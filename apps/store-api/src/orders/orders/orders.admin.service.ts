@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const IN_THE_FUTURE = 'The day cannot be in the future.';
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** How the money of an order arrives offline, unless staff say otherwise. */
+/** The money of an order arrives in this way, unless staff say otherwise. */
 const USUAL_METHODS: Readonly<Record<string, OfflineMethod>> = {
   bank_transfer: 'bank_transfer',
   invoice: 'bank_transfer',

@@ -1,7 +1,7 @@
 import type { Queryable } from '@comptoir/db';
 import type { OrderActor } from '../order-records/order-records.entity';
 
-/** What can happen to an order; each kind has its own fields. */
+/** Kinds of events of an order; each has its own fields. */
 export const ORDER_EVENTS = [
   'status',
   'note',

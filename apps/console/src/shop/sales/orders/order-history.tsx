@@ -62,7 +62,7 @@ function Entry({ event }: { event: Event }): React.JSX.Element {
   );
 }
 
-/** How and on which day offline money arrived. */
+/** Shows in which way and on which day offline money arrived. */
 function Offline({ event: { kind, method, day } }: { event: Event }): React.JSX.Element | null {
   const translate = useTranslate();
   const locale = useLocale();
