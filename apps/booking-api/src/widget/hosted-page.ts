@@ -55,6 +55,8 @@ export interface HostedPage {
   fallback?: PageLink;
   /** Link below the widget. */
   more?: PageLink;
+  /** True for a page that sites may show in a frame: it tells them its height. */
+  mayBeFramed?: boolean;
 }
 
 /** Renders a page that consists of the widget. What is inside the element is shown without JavaScript only. */
@@ -66,7 +68,11 @@ export function renderHostedPage(page: HostedPage): string {
   const name = escapeHtml(brand || wording.text('page_book'));
   return renderDocument(
     wording,
-    { title: title || wording.text('page_book'), description },
+    {
+      title: title || wording.text('page_book'),
+      description,
+      scripts: page.mayBeFramed ? ['booking.js', 'framed-page.js'] : undefined,
+    },
     `<header><h1>${renderLogo(logoUrl, name)}</h1></header>
 <main>
 <comptoir-booking${attributes}>${renderInside(page)}</comptoir-booking>
@@ -99,12 +105,17 @@ function renderLink({ href, text }: PageLink): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** @param script file of the widget that the page runs */
+/** @param scripts files of the widget that the page runs */
 export function renderDocument(
   { language, direction }: Wording,
-  { title, description, script = 'booking.js' }: { title: string; description: string; script?: string },
+  {
+    title,
+    description,
+    scripts = ['booking.js'],
+  }: { title: string; description: string; scripts?: readonly string[] | undefined },
   body: string,
 ): string {
+  const files = scripts.map((file) => `<script type="module" src="/widget/v1/${file}"></script>\n`).join('');
   const about = description ? `<meta name="description" content="${escapeHtml(description)}">\n` : '';
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
@@ -113,8 +124,7 @@ export function renderDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 ${about}<link rel="stylesheet" href="/widget/v1/page.css">
-<script type="module" src="/widget/v1/${script}"></script>
-</head>
+${files}</head>
 <body>
 ${body}
 </body>

@@ -160,7 +160,7 @@ export class HostedPagesController {
     const frame = await this.pages.frameIn(page.wording, reply);
     // The policy says who may frame the page; this older header knows no "everybody".
     void reply.removeHeader('X-Frame-Options');
-    return renderHostedPage({ ...page, ...frame });
+    return renderHostedPage({ ...page, ...frame, mayBeFramed: true });
   }
 }
 

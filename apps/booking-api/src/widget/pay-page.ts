@@ -45,7 +45,7 @@ export function renderPayPage({ booking, charge, brand, logoUrl, wording, testPa
   const title = wording.text('pay_title');
   return renderDocument(
     wording,
-    { title: `${title}: ${name}`, description: '', script: 'pay.js' },
+    { title: `${title}: ${name}`, description: '', scripts: ['pay.js'] },
     `${brand || logoUrl ? `<header><p class="brand">${renderLogo(logoUrl, escapeHtml(brand))}</p></header>\n` : ''}<main class="sheet">
 <h1>${escapeHtml(title)}</h1>
 <dl>
