@@ -58,6 +58,29 @@ describe('a cancellation', () => {
     expect((await money(id)).amounts).toMatchObject({ paid: '60.00', refunded });
   });
 
+  it('is announced, in a quote and with the booking', async () => {
+    const { token } = await paidBooking(RULE);
+    const read = async (): Promise<any> => (await booking.client.get(`/bookings/${token}`)).body;
+    const { start_at, refund_terms } = await read();
+    const before = (start: string, hours: number): string =>
+      new Date(Date.parse(start) - hours * 3_600_000).toISOString();
+    expect(refund_terms).toEqual({
+      full_until: before(start_at, 48),
+      part_until: before(start_at, 24),
+      part_percent: 50,
+    });
+    await booking.client.delete(`/bookings/${token}`);
+    expect(await read()).not.toHaveProperty('refund_terms');
+
+    const ids = await aPaidService(booking, { payment: 'full', refund_full_hours: null });
+    const { body: quote } = await booking.client.post('/bookings/quote', serviceBookingOf(ids));
+    expect(quote.refund_terms).toEqual({ full_until: null, part_until: null, part_percent: 0 });
+    const free = await booking.client.post('/bookings', bookingOf(await aResource(booking)));
+    expect((await booking.client.get(`/bookings/${free.body.token}`)).body).not.toHaveProperty(
+      'refund_terms',
+    );
+  });
+
   it('by staff gives back everything, or what they choose', async () => {
     const all = await paidBooking(RULE, 20);
     await booking.admin.delete(`/admin/bookings/${all.id}`);

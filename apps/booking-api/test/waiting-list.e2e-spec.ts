@@ -60,6 +60,28 @@ describe('the waiting list', () => {
       }),
     );
 
+  it('books an offer with the name and address of the entry, which its client need not give again', async () => {
+    const entry = await wait(booking, room, { phone: '0612' });
+    await cancel(1);
+    const { offer } = await entryOf(booking, entry);
+    const { hold_token, resource_id, start_at, end_at } = offer ?? {};
+    const request = { hold_token, resource_id, start_at, end_at, notes: 'Again' };
+    const book = (fields: object): Promise<Answer> =>
+      booking.client.post('/bookings', { ...request, ...fields });
+    expect(await book({})).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(await book({ waiting_token: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+      status: 404,
+      body: { code: 'WAITING_ENTRY_NOT_FOUND' },
+    });
+    expect((await book({ waiting_token: 'nonsense' })).status).toBe(400);
+    expect(await book({ waiting_token: entry.token })).toMatchObject({
+      status: 201,
+      body: { client_name: 'Grace Hopper', email: 'grace@example.com', phone: '0612', notes: 'Again' },
+    });
+    expect(await entryOf(booking, entry)).toMatchObject({ status: 'booked' });
+    expect(await book({ waiting_token: entry.token })).toMatchObject({ status: 409 });
+  });
+
   describe('joining', () => {
     it('answers with a token that shows the wish, and nothing about contact', async () => {
       const wish = wishFor(room, { date_to: TUESDAY, time_from: '10:00', time_to: '12:00', phone: '0612' });

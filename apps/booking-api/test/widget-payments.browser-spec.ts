@@ -2,7 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { keepPicture } from '../../../tools/testing-servers/browser';
 import { serveStripe } from '../../../tools/stripe-emulator/browser-stand-in';
 import { CheckoutService } from '../src/checkout/checkout.service';
-import { type PaidBooking, aPaidService, startPaidBooking } from './payments.fixture';
+import {
+  type PaidBooking,
+  aPaidService,
+  deliverEvents,
+  payInBrowser,
+  startPaidBooking,
+} from './payments.fixture';
 import {
   type Visit,
   type WidgetStage,
@@ -163,6 +169,42 @@ it('can be cancelled before it is paid', async () => {
   await page.reload();
   await page.getByRole('heading', { name: /^Massage/ }).waitFor();
   await close();
+});
+
+it('says before paying and before cancelling what is refunded', async () => {
+  const { booking } = stage;
+  const resource_ids = [await openRoom(booking, 'Bea')];
+  const { service: strict } = await aPaidService(
+    booking,
+    { payment: 'full', refund_full_hours: 48, refund_part_hours: 24, refund_part_percent: 50 },
+    { resource_ids },
+  );
+  const { page, look, complaints, close } = await stage.visit({
+    attributes: `service="${strict}"`,
+    now: NOW,
+  });
+  await pickTime(page, DAY, '9:00');
+  await fillClient(page);
+  const terms =
+    /^Everything is refunded if you cancel by .*5 January.* 50 % is refunded .*6 January.* After that nothing is refunded\.$/;
+  await page.getByText(terms).waitFor();
+  expect(await look('pay-6-terms')).toEqual([]);
+  await page.getByRole('button', { name: 'Book and pay' }).click();
+  await page.getByRole('heading', { name: 'Pay to confirm your booking' }).waitFor();
+  const [made] = await booking.db.rows<{ token: string }>('SELECT token FROM bookings');
+  const { body: payment } = await booking.client.post(`/bookings/${made?.token}/payment`);
+  await payInBrowser(booking, payment);
+  await deliverEvents(booking);
+  await close();
+
+  const mail = await stage.open(`/manage/${made?.token}`, { now: NOW });
+  await mail.page.getByText(terms).waitFor();
+  await mail.page.getByRole('button', { name: 'Cancel booking' }).click();
+  await mail.page.getByText('You get back everything that you paid.').waitFor();
+  expect(await mail.look('manage-refund')).toEqual([]);
+  await mail.page.getByRole('button', { name: 'No, keep it' }).click();
+  expect([...complaints, ...mail.complaints]).toEqual([]);
+  await mail.close();
 });
 
 it('says on the page of payment that the bank still checks, and that the form cannot be loaded', async () => {

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { bookingOf } from './booking.fixture';
 import { type Waiting, entryOf, wait } from './waiting-list.fixture';
-import { type WidgetStage, fillClient, openRoom, startWidgetStage } from './widget.fixture';
+import { type WidgetStage, openRoom, startWidgetStage } from './widget.fixture';
 
 /** PostgreSQL, which knows when an offer ends, has the real time. */
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -29,6 +30,14 @@ async function fill(room: number): Promise<string[]> {
 async function free(token: string | undefined): Promise<void> {
   await stage.booking.client.delete(`/bookings/${token}`);
   await stage.booking.drain();
+}
+
+/** Goes on to the summary with the name and address that the waiting list has. */
+async function goOn(page: Page): Promise<void> {
+  await page.getByText('We have your name and address from the waiting list.').waitFor();
+  await expect(page.getByLabel('E-mail').count()).resolves.toBe(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check and book' }).waitFor();
 }
 
 const waitFor = (room: number, fields: object = {}): Promise<Waiting> =>
@@ -93,7 +102,7 @@ it('books the time that is held, also after the page was left @core', async () =
   await page.goto(`${stage.url}/waiting/${entry.token}`);
   expect(await entryOf(stage.booking, entry)).toMatchObject({ status: 'offered' });
   await page.getByRole('button', { name: 'Book this time' }).click();
-  await fillClient(page);
+  await goOn(page);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
   expect(await entryOf(stage.booking, entry)).toMatchObject({ status: 'booked' });
@@ -115,7 +124,7 @@ it('books the service that is waited for, with its length and price', async () =
   const { page, close } = await stage.open(`/waiting/${entry.token}`);
   await page.getByText('Haircut – Chair').waitFor();
   await page.getByRole('button', { name: 'Book this time' }).click();
-  await fillClient(page);
+  await goOn(page);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
   const rows = await stage.booking.db.rows(

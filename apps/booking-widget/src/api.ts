@@ -43,9 +43,11 @@ export interface PlaceRequest {
   end_at?: string;
 }
 
-export interface BookingRequest extends PlaceRequest, Client {
+export interface BookingRequest extends PlaceRequest, Partial<Client> {
   party_size?: number;
   hold_token?: string;
+  /** Names the client instead of name and address. */
+  waiting_token?: string;
   locale: string;
   time_zone?: string;
   sms_consent?: true;

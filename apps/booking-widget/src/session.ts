@@ -54,6 +54,8 @@ export class Session {
   movedExtra = 0;
   /** The subject of a time that the waiting list offers. */
   offered: Subject | undefined;
+  /** The entry of the waiting list that the offer is for, which has name and address of the visitor. */
+  waitingToken: string | undefined;
   readonly hold: Hold;
   private attempt = { body: '', key: '' };
 
@@ -261,7 +263,7 @@ export class Session {
       ...this.subject.place(draft.slot),
       ...(this.partySize > 1 && { party_size: this.partySize }),
       hold_token: this.hold.token,
-      ...draft.client,
+      ...(this.waitingToken ? { waiting_token: this.waitingToken, notes: draft.client.notes } : draft.client),
       locale: this.api.language,
       time_zone: visitorZone(this.settings.timezone),
       ...(this.sendsSms && { sms_consent: true }),

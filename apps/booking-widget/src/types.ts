@@ -98,6 +98,14 @@ export interface Amounts {
   currency: string;
 }
 
+/** Says what a client who cancels gets back of a payment by card. */
+export interface RefundTerms {
+  /** Last instant for everything, and after it for `part_percent`; null for never. */
+  full_until: string | null;
+  part_until: string | null;
+  part_percent: number;
+}
+
 /** `POST /api/bookings/quote`. */
 export interface Quote {
   start_at: string;
@@ -106,6 +114,8 @@ export interface Quote {
   currency: string;
   /** Absent where nothing is due now. */
   amounts?: Amounts;
+  /** Absent as well. */
+  refund_terms?: RefundTerms;
   available: boolean;
   code?: string;
   error?: string;
@@ -122,6 +132,8 @@ export interface Booking {
   total_price: number;
   /** Decimal texts; absent where nothing was paid or is due. */
   amounts?: Amounts;
+  /** Absent where a cancellation moves no money of a card. */
+  refund_terms?: RefundTerms;
   /** Absent for one person. */
   party_size?: number;
   /** As it was booked; absent for a resource alone. */

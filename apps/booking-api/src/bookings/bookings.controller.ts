@@ -10,6 +10,7 @@ import { MessageView } from '../message.view';
 import { PaymentErrors } from '../payments/payments.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ServiceErrors } from '../services/services.errors';
+import { WaitingListErrors } from '../waiting-entries/waiting-entries.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingConsentService } from './bookings.consent.service';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';
@@ -63,6 +64,7 @@ export class BookingsController {
     returns: BookingView,
     rateLimit: 'bookings',
     errors: [
+      WaitingListErrors.WAITING_ENTRY_NOT_FOUND,
       ServiceErrors.SERVICE_NOT_FOUND,
       ServiceErrors.RESOURCE_NOT_IN_SERVICE,
       ServiceErrors.INVALID_DURATION,

@@ -159,7 +159,8 @@ class BookingInput {
   custom_values?: CustomValue[] | null;
 }
 
-export class CreateBooking extends BookingInput {
+/** A booking by its client. */
+export class BookingByClient extends BookingInput {
   @StringField({
     max: 100,
     pattern: UUID,
@@ -171,6 +172,34 @@ export class CreateBooking extends BookingInput {
 
   @EmailField({ example: 'ada@example.com' })
   email: string;
+}
+
+/** Declares a field that a client of the waiting list may leave out. */
+const UnlessWaiting = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateIf(
+      ({ waiting_token }: { waiting_token?: unknown }, value) => !waiting_token || value !== undefined,
+    ),
+    ApiProperty({ required: false }),
+  );
+
+/** POST /bookings. */
+export class CreateBooking extends BookingByClient {
+  @StringField({
+    max: 100,
+    pattern: UUID,
+    optional: true,
+    nullable: true,
+    description:
+      'Token of an entry of the waiting list. Name, e-mail address and phone number are those of the entry, unless they are given.',
+  })
+  waiting_token?: string | null;
+
+  @UnlessWaiting()
+  override client_name: string;
+
+  @UnlessWaiting()
+  override email: string;
 }
 
 /** POST /bookings/quote: a booking whose form may be incomplete. */

@@ -6,7 +6,9 @@ import { deferHoldDeletion } from '../occupancy/holds.queries';
 import { findObstacles } from '../occupancy/occupancy.queries';
 import type { OwnResources } from '../own-resources';
 import { assertOwnPlace } from '../resources/resources.rules';
+import { WaitingListErrors } from '../waiting-entries/waiting-entries.errors';
 import { deferOfferTaken } from '../waiting-entries/waiting-entries.offers.queries';
+import { findEntryByToken } from '../waiting-entries/waiting-entries.queries';
 import { assertFree, assertFreeForStaff, assertNoObstacles } from './bookings.queries';
 import { summaryOf } from '../payments/payments.charges.queries';
 import { BookingChecksService } from './bookings.checks.service';
@@ -37,12 +39,23 @@ export class BookingsService {
   /**
    * Creates a booking for a client.
    * @param key the `Idempotency-Key`, if any: a repeated request of the same client gets the first response
-   * @throws ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.DAY_FULL, SLOT_TAKEN,
+   * @throws WaitingListErrors.WAITING_ENTRY_NOT_FOUND, ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.DAY_FULL, SLOT_TAKEN,
    * SLOT_BLOCKED, TOO_MANY_OF_CLIENT and TOO_MANY_BOOKINGS
    */
-  async createBooking(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
+  async createBooking(body: CreateBooking, key?: ClientKey): Promise<BookingView> {
+    const input = await this.withContact(body);
     const request = key && keyedRequest(key, input);
     return this.candidates.usePlace(input, (place) => this.createPlaced(place, request));
+  }
+
+  /** Takes name and address from the entry of the waiting list that a client has a token of. */
+  private async withContact(body: CreateBooking): Promise<CreateBooking> {
+    if (!body.waiting_token) return body;
+    const entry = await findEntryByToken(this.db, body.waiting_token);
+    // Staff may have entered somebody without an address.
+    if (!entry?.email) throw WaitingListErrors.WAITING_ENTRY_NOT_FOUND();
+    const { client_name = entry.client_name, email = entry.email, phone = entry.phone } = body;
+    return { ...body, client_name, email, phone };
   }
 
   private async createPlaced(input: Placed<CreateBooking>, request?: KeyedRequest): Promise<BookingView> {

@@ -8,7 +8,7 @@ import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../paging';
 import { type ChargeSummary, amountsOf, summaryOf } from '../payments/payments.charges.queries';
-import { AmountsView, PaymentView } from '../payments/payments.view';
+import { AmountsView, PaymentView, RefundTermsView, toRefundTermsView } from '../payments/payments.view';
 import { priceText } from '../services/services.view';
 
 const MINUTE = 60_000;
@@ -111,6 +111,7 @@ export const QuoteView = view('Quote', {
   duration_minutes: Type.Number(),
   price: Type.Number({ description: '`total_price` of such a booking.' }),
   amounts: Type.Optional(AmountsView),
+  refund_terms: Type.Optional(RefundTermsView),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
   available: Type.Boolean({ description: 'True when it can be booked at this moment.' }),
   code: Type.Optional(stringEnum(QUOTE_ERRORS.map(({ code }) => code))),
@@ -128,7 +129,10 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
     end_at: end.toISOString(),
     duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
     price: answers.totalPrice,
-    ...(charge && { amounts: amountsOf(summaryOf(charge)) }),
+    ...(charge && {
+      amounts: amountsOf(summaryOf(charge)),
+      refund_terms: toRefundTermsView(charge, start),
+    }),
     currency,
     available: !error,
     ...(error && { code: error.code, error: error.message }),
@@ -233,16 +237,31 @@ export const BookingByTokenView = view('BookingByToken', {
   moves_left: Type.Optional(
     Type.Integer({ description: 'Times that it can still be moved; absent without such a rule.' }),
   ),
+  refund_terms: Type.Optional(RefundTermsView),
 });
 export type BookingByTokenView = Static<typeof BookingByTokenView>;
 
 export function toBookingByTokenView(booking: BookingInFull): BookingByTokenView {
-  return Object.assign(
-    identityOf(booking),
-    detailsOf(booking),
-    resourcesOf(booking),
-    booking.status === 'confirmed' && changesLeft(booking),
-  );
+  return Object.assign(identityOf(booking), detailsOf(booking), resourcesOf(booking), termsOf(booking));
+}
+
+/** Returns until when its client can change a booking, and what a cancellation gives back. */
+function termsOf(
+  booking: BookingInFull,
+): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left' | 'refund_terms'> {
+  return {
+    ...(booking.status === 'confirmed' && changesLeft(booking)),
+    ...(booking.status !== 'cancelled' && refundTermsOf(booking)),
+  };
+}
+
+/** Returns what its client gets back for a cancellation; nothing where there is no money of a card. */
+function refundTermsOf({ charge, start_at }: BookingInFull): Pick<BookingByTokenView, 'refund_terms'> {
+  if (!charge) return {};
+  const isDue = charge.status === 'open' && charge.amount > 0;
+  if (!isDue && charge.paid_by_card <= charge.refunded_by_card) return {};
+  const earlier = charge.refund_start && new Date(charge.refund_start);
+  return { refund_terms: toRefundTermsView(charge, earlier && earlier < start_at ? earlier : start_at) };
 }
 
 function changesLeft({

@@ -27,8 +27,8 @@ export interface NewCharge extends RefundTerms {
   expiresAt: Date;
 }
 
-/** The shown parts of a charge; amounts in minor units. */
-export type ChargeSummary = Pick<
+/** The amounts of a charge, in minor units. */
+type ChargeAmounts = Pick<
   BookingCharge,
   | 'currency'
   | 'total'
@@ -40,11 +40,19 @@ export type ChargeSummary = Pick<
   | 'refunded_on_site'
 >;
 
+/** The shown parts of a charge. */
+export interface ChargeSummary extends ChargeAmounts, RefundTerms {
+  /** Earliest start that decides what is refunded, as ISO 8601; null for that of the booking. */
+  refund_start: string | null;
+}
+
 /** The charge of a booking `b` as JSON, for its view; null without any. */
 export const CHARGE_OF_BOOKING = `
   (SELECT json_build_object('currency', c.currency, 'total', c.total, 'amount', c.amount, 'status', c.status,
             'paid_by_card', c.paid_by_card, 'paid_on_site', c.paid_on_site, 'refunded_by_card', c.refunded_by_card,
-            'refunded_on_site', c.refunded_on_site)
+            'refunded_on_site', c.refunded_on_site, 'refund_full_hours', c.refund_full_hours,
+            'refund_part_hours', c.refund_part_hours, 'refund_part_percent', c.refund_part_percent,
+            'refund_start', c.refund_start)
      FROM booking_charges c WHERE c.booking_id = b.id) AS charge`;
 
 /** Finds the rule for a booking of a service, or of a resource without one. */
@@ -80,9 +88,9 @@ export function chargeOf(
 }
 
 /** Returns what is shown of a new charge. */
-export function summaryOf({ currency, total, amount }: NewCharge): ChargeSummary {
+export function summaryOf({ expiresAt: _, ...charge }: NewCharge): ChargeSummary {
   const none = { paid_by_card: 0, paid_on_site: 0, refunded_by_card: 0, refunded_on_site: 0 };
-  return { currency, total, amount, status: 'open', ...none };
+  return { ...charge, status: 'open', refund_start: null, ...none };
 }
 
 /** Stores the charge of a booking that waits for its payment. */
@@ -323,7 +331,7 @@ export interface Amounts {
   currency: string;
 }
 
-export function amountsOf(charge: ChargeSummary): Amounts {
+export function amountsOf(charge: ChargeAmounts): Amounts {
   const text = (minor: number): string => Money.format(minor, charge.currency);
   return {
     total: text(charge.total),

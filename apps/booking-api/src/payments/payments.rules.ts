@@ -48,6 +48,25 @@ export function refundOf(
   return mulDivRound(charge.paid, percent, 100, chargeStep(charge.currency));
 }
 
+/** Instants until which a client who cancels gets money back; null where that is never. */
+export interface RefundDeadlines {
+  fullUntil: Date | null;
+  /** Until then `percent` is refunded, once it is too late for everything. */
+  partUntil: Date | null;
+  percent: number;
+}
+
+/** Returns until when `refundOf` gives back everything, and a part. */
+export function refundDeadlines(terms: RefundTerms, start: Date): RefundDeadlines {
+  const { refund_full_hours: full, refund_part_hours: part, refund_part_percent: percent } = terms;
+  const before = (hours: number): Date => new Date(start.getTime() - hours * HOUR_MS);
+  return {
+    fullUntil: full === null ? null : before(full),
+    partUntil: percent > 0 && (full === null || part < full) ? before(part) : null,
+    percent,
+  };
+}
+
 /**
  * Reads an amount of staff, in minor units.
  * @throws PaymentAdminErrors.INVALID_PAYMENT when it is not positive, or cannot be charged in the currency

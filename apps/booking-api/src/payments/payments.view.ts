@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
-import type { BookingCharge } from './payments.entity';
+import type { BookingCharge, RefundTerms } from './payments.entity';
+import { refundDeadlines } from './payments.rules';
 
 export const AmountsView = view('BookingAmounts', {
   total: Type.String({
@@ -13,6 +14,30 @@ export const AmountsView = view('BookingAmounts', {
   refunded: Type.String({ description: 'What was refunded, refunds that are on their way included.' }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
 });
+
+export const RefundTermsView = view('RefundTerms', {
+  full_until: nullable({
+    ...Timestamp,
+    description: 'A client who cancels by then gets back everything that was paid by card; null for never.',
+  }),
+  part_until: nullable({
+    ...Timestamp,
+    description:
+      'Later, but by then, `part_percent` of it is refunded; null for never. Afterwards nothing is.',
+  }),
+  part_percent: Type.Integer(),
+});
+export type RefundTermsView = Static<typeof RefundTermsView>;
+
+/** @param start of the booking, or an earlier one that decides */
+export function toRefundTermsView(terms: RefundTerms, start: Date): RefundTermsView {
+  const { fullUntil, partUntil, percent } = refundDeadlines(terms, start);
+  return {
+    full_until: fullUntil?.toISOString() ?? null,
+    part_until: partUntil?.toISOString() ?? null,
+    part_percent: percent,
+  };
+}
 
 /** States of a payment for the client who makes it. */
 const STATES = ['open', 'processing', 'paid'] as const;

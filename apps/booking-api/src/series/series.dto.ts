@@ -1,7 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { BooleanField, EnumField, IntField, ObjectField } from '@comptoir/http';
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
-import { CreateBooking, CreateBookingByAdmin, QuoteBooking } from '../bookings/bookings.dto';
+import { BookingByClient, CreateBookingByAdmin, QuoteBooking } from '../bookings/bookings.dto';
 import { WeekdayListField } from '../dto-fields';
 import { FREQUENCIES, type Frequency, MAX_OCCURRENCES } from './series.rules';
 
@@ -55,7 +55,7 @@ const OnConflictField = (): PropertyDecorator =>
   });
 
 /** POST /booking-series. */
-export class CreateSeries extends OmitType(CreateBooking, ['hold_token']) {
+export class CreateSeries extends OmitType(BookingByClient, ['hold_token']) {
   @RepeatField()
   repeat: RepeatInput;
 

@@ -2,11 +2,14 @@ import { button } from '../dom';
 import { detailOf } from '../events';
 import type { Widget } from '../widget';
 import { ask } from './ask';
+import { refundNow } from './refund';
 
 /** The button that cancels the shown booking. */
 export function cancelButton(widget: Widget): HTMLElement {
-  const { say } = widget;
-  const question = { text: say('cancel_really'), yes: 'cancel_yes', part: 'button-danger' } as const;
+  const { say, booking } = widget;
+  const terms = booking?.status === 'confirmed' ? booking.refund_terms : undefined;
+  const text = [say('cancel_really'), terms && refundNow(widget, terms)].filter(Boolean).join(' ');
+  const question = { text, yes: 'cancel_yes', part: 'button-danger' } as const;
   return button(say('cancel'), () => ask(widget, { ...question, run: () => cancel(widget) }), {
     part: 'button-danger',
     key: 'cancel',

@@ -29,7 +29,7 @@ export function detailsStep(widget: Widget): (Node | undefined)[] {
       'form',
       { novalidate: true, onsubmit: submit },
       ...repeatFields(widget),
-      ...drawClient(widget),
+      ...(session.waitingToken ? [h('p', { class: 'hint' }, say('known_client'))] : drawClient(widget)),
       ...drawFields(
         widget,
         session.fields.filter((field) => !changesBooking(field)),
@@ -53,8 +53,10 @@ async function check(widget: Widget): Promise<void> {
   const { session, say } = widget;
   const { client } = session.draft;
   const faults = laterSteps()?.repeatFaults(widget) ?? {};
-  if (!client.client_name.trim()) faults['client_name'] = say('fill_in');
-  if (!EMAIL.test(client.email.trim())) faults['email'] = say(client.email.trim() ? 'bad_email' : 'fill_in');
+  const isKnown = session.waitingToken !== undefined;
+  if (!isKnown && !client.client_name.trim()) faults['client_name'] = say('fill_in');
+  if (!isKnown && !EMAIL.test(client.email.trim()))
+    faults['email'] = say(client.email.trim() ? 'bad_email' : 'fill_in');
   if (Object.keys(faults).length) return widget.showFaults(faults);
   await widget.attempt(async () => {
     // The end of the booking is there before its last click.
@@ -66,6 +68,8 @@ async function check(widget: Widget): Promise<void> {
     widget.isBusy = false;
     if (!quote) return;
     widget.faults = {};
+    // The summary says what the file has words for.
+    if (quote.refund_terms) await loadLaterSteps();
     if (!quote.available && !widget.series) return returnToTimes(widget, quote.error ?? '', quote.code);
     widget.quote = quote;
     widget.go('summary');

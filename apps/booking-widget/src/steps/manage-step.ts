@@ -7,6 +7,7 @@ import { bookAgain } from './again';
 import { cancelButton } from './cancel';
 import { openMove } from './move-step';
 import { payParts } from './pay';
+import { refundTerms } from './refund';
 import { bookingRows, rowList } from './rows';
 
 const HEADINGS: Record<Booking['status'], Word> = {
@@ -30,6 +31,7 @@ export function manageStep(widget: Widget): (Node | undefined)[] {
   return [
     heading(say(HEADINGS[status])),
     rowList(rowsOf(widget, booking)),
+    booking.refund_terms && canCancel ? refundTerms(widget, booking.refund_terms) : undefined,
     ...(isPending && amounts ? payParts(widget, amounts) : []),
     isPending
       ? undefined

@@ -20,9 +20,13 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
     ...bookingRows(widget, { ...quote, name: session.subject.name, party_size: session.partySize }),
     ...rowIf(quote.price, say('price'), money(quote.price)),
     ...rowIf(amounts && !widget.series, say('pay_now'), money(amounts?.due_now ?? 0)),
-    [say('name'), client.client_name],
-    [say('email'), client.email],
-    ...rowIf(client.phone, say('phone'), client.phone),
+    ...(session.waitingToken
+      ? []
+      : ([
+          [say('name'), client.client_name],
+          [say('email'), client.email],
+          ...rowIf(client.phone, say('phone'), client.phone),
+        ] as [string, string][])),
     ...session.fields
       .map((field): [string, string] => [field.label, shownAnswer(widget, field)])
       .filter(([, value]) => value),
@@ -32,6 +36,7 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
     heading(say('check')),
     rowList(rows),
     ...(laterSteps()?.seriesReview(widget) ?? []),
+    quote.refund_terms && !widget.series ? laterSteps()?.refundTerms(widget, quote.refund_terms) : undefined,
     h(
       'div',
       { class: 'actions' },

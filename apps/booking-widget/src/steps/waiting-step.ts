@@ -62,6 +62,7 @@ function showTimes(widget: Widget): Promise<void> | undefined {
   const { session } = widget;
   widget.waiting = undefined;
   session.offered = undefined;
+  session.waitingToken = undefined;
   const [first = 'time'] = wayOf(session);
   if (session.draft.resourceId || session.draft.serviceId || first === 'time') return openTimes(widget);
   widget.go(first);
@@ -93,6 +94,7 @@ async function openOffer({ api, session }: Widget, entry: WaitingEntry, offer: W
         resourceId,
         resources.find(({ id }) => id === resourceId),
       );
+  session.waitingToken = entry.token;
   const slot = { start: '', end: '', start_at, end_at };
   Object.assign(draft, { slot, partySize: entry.party_size, ...(!service && { resourceId }) });
   await session.loadForm();

@@ -82,11 +82,11 @@ export interface BookingApi {
     update: Method<'adminBookings.update'>;
   };
   adminClients: {
-    /** Erase the personal data of all bookings of an e-mail address; the bookings stay without it. */
+    /** Erase the personal data of all bookings of a client; the bookings stay without it. */
     erase: Method<'adminClients.erase'>;
-    /** Everything that is stored about the bookings of an e-mail address, as a JSON file. */
+    /** Everything that is stored about the bookings of a client, as a JSON file. */
     export: Method<'adminClients.export'>;
-    /** Clients by their e-mail address, latest booking first, 50 at most. */
+    /** Clients by their e-mail address, or by name and phone number without one; latest booking first, 50 at most. */
     list: Method<'adminClients.list'>;
   };
   adminCustomFields: {

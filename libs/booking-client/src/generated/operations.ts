@@ -37,8 +37,8 @@ adminBookings /admin/bookings
  setOutcome PUT /{id}/outcome
  update PUT /{id}
 adminClients /admin/clients
- erase DELETE /{email}
- export GET /{email}/export
+ erase DELETE /{client}
+ export GET /{client}/export
  list GET 
 adminCustomFields /admin/custom-fields
  create POST 

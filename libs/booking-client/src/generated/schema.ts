@@ -605,6 +605,7 @@ export interface components {
             move_until?: string;
             /** @description Times that it can still be moved; absent without such a rule. */
             moves_left?: number;
+            refund_terms?: components["schemas"]["RefundTerms"];
         };
         /** BookingExport */
         BookingExport: {
@@ -1539,8 +1540,10 @@ export interface components {
         };
         /** Client */
         Client: {
-            /** @description In lower case; it is what tells clients apart. */
+            /** @description In lower case; it is what tells clients apart. Empty for clients without one, whom name and phone number tell apart. */
             email: string;
+            /** @description Latest booking; its number names a client without an e-mail address in paths. */
+            booking_id: number;
             /** @description Name in the latest booking. */
             client_name: string;
             /** @description Phone number in the latest booking. */
@@ -1655,7 +1658,7 @@ export interface components {
              * @description Name of the client.
              * @example Ada Lovelace
              */
-            client_name: string;
+            client_name?: string;
             /** @description Phone number. */
             phone?: string;
             /**
@@ -1700,7 +1703,9 @@ export interface components {
              * @description E-mail address.
              * @example ada@example.com
              */
-            email: string;
+            email?: string;
+            /** @description Token of an entry of the waiting list. Name, e-mail address and phone number are those of the entry, unless they are given. */
+            waiting_token?: string | null;
         };
         CreateBookingByAdmin: {
             /** @description Service that is booked; absent for a resource alone. */
@@ -3376,6 +3381,7 @@ export interface components {
             price: number;
             /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
             amounts?: components["schemas"]["BookingAmounts"];
+            refund_terms?: components["schemas"]["RefundTerms"];
             /**
              * @description ISO 4217 code.
              * @example EUR
@@ -3547,6 +3553,14 @@ export interface components {
             };
             /** @description Names of migrations that the schema lacks; absent when it has all. */
             pending_migrations?: string[];
+        };
+        /** RefundTerms */
+        RefundTerms: {
+            /** @description A client who cancels by then gets back everything that was paid by card; null for never. */
+            full_until: string | null;
+            /** @description Later, but by then, `part_percent` of it is refunded; null for never. Afterwards nothing is. */
+            part_until: string | null;
+            part_percent: number;
         };
         Reorder: {
             /** @description Numbers of the records in their new order. */
@@ -6675,7 +6689,7 @@ export interface operations {
     "adminClients.list": {
         parameters: {
             query?: {
-                /** @description Part of name or e-mail address, ignoring case; the clients of the latest bookings without it. */
+                /** @description Part of name, e-mail address or phone number, ignoring case; the clients of the latest bookings without it. */
                 search?: string;
             };
             header?: never;
@@ -6694,6 +6708,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "email": "email",
+                     *         "booking_id": 1,
                      *         "client_name": "Camille Martin",
                      *         "phone": "+33612345678",
                      *         "bookings": 1,
@@ -6712,8 +6727,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description E-mail address. */
-                email: string;
+                client: string;
             };
             cookie?: never;
         };
@@ -6754,8 +6768,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description E-mail address. */
-                email: string;
+                client: string;
             };
             cookie?: never;
         };
@@ -10195,9 +10208,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "client_name": "Ada Lovelace",
-                 *       "start_at": "2030-01-07T09:00",
-                 *       "email": "ada@example.com"
+                 *       "start_at": "2030-01-07T09:00"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateBooking"];
@@ -10306,6 +10317,11 @@ export interface operations {
                      *         "refunded": "refunded",
                      *         "currency": "EUR"
                      *       },
+                     *       "refund_terms": {
+                     *         "full_until": "2026-11-20T18:00:00.000Z",
+                     *         "part_until": "2026-11-20T18:00:00.000Z",
+                     *         "part_percent": 1
+                     *       },
                      *       "currency": "EUR",
                      *       "available": true,
                      *       "code": "SERVICE_REQUIRED",
@@ -10386,7 +10402,12 @@ export interface operations {
                      *       ],
                      *       "cancel_until": "2026-11-20T18:00:00.000Z",
                      *       "move_until": "2026-11-20T18:00:00.000Z",
-                     *       "moves_left": 1
+                     *       "moves_left": 1,
+                     *       "refund_terms": {
+                     *         "full_until": "2026-11-20T18:00:00.000Z",
+                     *         "part_until": "2026-11-20T18:00:00.000Z",
+                     *         "part_percent": 1
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -10733,7 +10754,12 @@ export interface operations {
                      *       ],
                      *       "cancel_until": "2026-11-20T18:00:00.000Z",
                      *       "move_until": "2026-11-20T18:00:00.000Z",
-                     *       "moves_left": 1
+                     *       "moves_left": 1,
+                     *       "refund_terms": {
+                     *         "full_until": "2026-11-20T18:00:00.000Z",
+                     *         "part_until": "2026-11-20T18:00:00.000Z",
+                     *         "part_percent": 1
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -11024,7 +11050,12 @@ export interface operations {
                      *             ],
                      *             "cancel_until": "2026-11-20T18:00:00.000Z",
                      *             "move_until": "2026-11-20T18:00:00.000Z",
-                     *             "moves_left": 1
+                     *             "moves_left": 1,
+                     *             "refund_terms": {
+                     *               "full_until": "2026-11-20T18:00:00.000Z",
+                     *               "part_until": "2026-11-20T18:00:00.000Z",
+                     *               "part_percent": 1
+                     *             }
                      *           }
                      *         }
                      *       ],
@@ -11082,7 +11113,12 @@ export interface operations {
                      *             ],
                      *             "cancel_until": "2026-11-20T18:00:00.000Z",
                      *             "move_until": "2026-11-20T18:00:00.000Z",
-                     *             "moves_left": 1
+                     *             "moves_left": 1,
+                     *             "refund_terms": {
+                     *               "full_until": "2026-11-20T18:00:00.000Z",
+                     *               "part_until": "2026-11-20T18:00:00.000Z",
+                     *               "part_percent": 1
+                     *             }
                      *           }
                      *         }
                      *       ]

@@ -1,0 +1,26 @@
+import { h } from '../dom';
+import type { RefundTerms } from '../types';
+import type { Widget } from '../widget';
+
+const isAhead = (instant: string | null): instant is string =>
+  instant !== null && Date.parse(instant) >= Date.now();
+
+/** Says until when a client who cancels gets back what of the payment. */
+export function refundTerms({ say, formats, session }: Widget, terms: RefundTerms): HTMLElement {
+  const { full_until: full, part_until: part } = terms;
+  const time = (instant: string): string => formats.moment(instant, session.zone);
+  const lines = [
+    isAhead(full) && say('refund_full', { time: time(full) }),
+    isAhead(part) && say('refund_part', { time: time(part), percent: formats.number(terms.part_percent) }),
+  ].filter((line) => line !== false);
+  lines.push(say(lines.length ? 'refund_after' : 'refund_none'));
+  return h('p', { part: 'refund' }, lines.join(' '));
+}
+
+/** Says what a client who cancels now gets back. */
+export function refundNow({ say, formats }: Widget, terms: RefundTerms): string {
+  if (isAhead(terms.full_until)) return say('refund_now_full');
+  if (isAhead(terms.part_until))
+    return say('refund_now_part', { percent: formats.number(terms.part_percent) });
+  return say('refund_none');
+}
