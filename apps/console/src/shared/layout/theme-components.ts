@@ -39,7 +39,7 @@ export const components: RaThemeOptions['components'] = {
   RaLayout: {
     styleOverrides: {
       // A page is as wide as the window, whatever stands in it, also on a phone.
-      root: { '& .RaLayout-content': { minWidth: 0 } },
+      root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } },
     },
   },
   RaEdit: {
