@@ -159,6 +159,50 @@ describe('/admin/users', () => {
       expect((await admin.client.put(`/admin/users/${one.id}`, { email: one.email })).status).toBe(200);
     });
 
+    it('ends links to a password that an earlier address was mailed', async () => {
+      const user = await signedIn(store);
+      const [before, after] = [user.email, `new-${user.email}`];
+      await store.client.post('/auth/forgot-password', { email: before });
+      await store.drain();
+      const [mail] = store.mail.inbox.messages({ to: before, subject: 'password' });
+      const token = /token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
+      expect(token).toEqual(expect.any(String));
+      expect((await admin.client.put(`/admin/users/${user.id}`, { email: after })).status).toBe(200);
+      for (const email of [before, after]) {
+        const reset = { token, email, password: 'Another2026', password_confirmation: 'Another2026' };
+        const { status, body } = await store.client.post('/auth/reset-password', reset);
+        expect([status, body.code]).toEqual([422, 'RESET_FAILED']);
+      }
+    });
+
+    it('has another address verified by its owner, before it counts for anything', async () => {
+      const user = await signedIn(store);
+      const email = `new-${user.email}`;
+      const { body } = await admin.client.put(`/admin/users/${user.id}`, { email });
+      expect(body.data).toMatchObject({ email, email_verified_at: null });
+      const claim = await user.client.post('/orders/claim');
+      expect([claim.status, claim.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+      await store.drain();
+      expect(store.mail.inbox.messages({ to: email })).toHaveLength(1);
+      // Another spelling is the same address, and staff may vouch for a new one.
+      const other = await signedIn(store);
+      const put = async (change: object) =>
+        (await admin.client.put(`/admin/users/${other.id}`, change)).body.data;
+      expect(await put({ email: other.email.toUpperCase() })).toMatchObject({
+        email_verified_at: expect.any(String),
+      });
+      expect(await put({ email: `vouched-${other.email}`, email_verified: true })).toMatchObject({
+        email_verified_at: expect.any(String),
+      });
+    });
+
+    it('lets administrators change the own address', async () => {
+      const self = await signedIn(store, { roles: ['admin'] });
+      const answer = await self.client.put(`/admin/users/${self.id}`, { email: `new-${self.email}` });
+      expect(answer.body.data).toMatchObject({ email_verified_at: expect.any(String) });
+      expect((await self.client.get('/admin/users')).status).toBe(200);
+    });
+
     it('ends the sessions of a user who gets other roles or another password', async () => {
       for (const change of [{ roles: ['manager'] }, { password: 'Another2026' }]) {
         const user = await signedIn(store);

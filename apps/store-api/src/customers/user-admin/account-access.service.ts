@@ -44,6 +44,15 @@ export class AccountAccessService {
     await this.outbox.emit(tx, 'user.invited', { resetId });
   }
 
+  /**
+   * Ends what was mailed to an earlier address: who reads it could set a password.
+   * @param isUnproven mails the new address a link to verify it
+   */
+  async leaveAddress(tx: Tx, userId: number, { isUnproven }: { isUnproven: boolean }): Promise<void> {
+    await this.resets.endResets(tx, userId);
+    if (isUnproven) await this.verification.requestVerification(tx, userId);
+  }
+
   /** Ends all sessions, except the one to `keep`. */
   endSessions(tx: Tx, userId: number, keep: string | null): Promise<void> {
     return this.sessions.revokeSessions(tx, userId, keep);

@@ -64,7 +64,7 @@ export class UsersAdminService implements NotFoundCheck {
   /**
    * Changes the given fields. Other roles or another password end the sessions of the account. Marking the
    * address as verified ends every earlier access to the account, and mails its owner a link to choose a
-   * password.
+   * password. Another address is not verified, and links to a new password that were mailed before end.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, RequestErrors.VALIDATION_ERROR,
    * UserErrors.LAST_ADMIN
    */
@@ -81,10 +81,15 @@ export class UsersAdminService implements NotFoundCheck {
       if (roles && user.roles.includes('admin') && !roles.includes('admin')) rejectOwnAccount(staff, id);
       const changed = fieldsOf(input, user, this.clock.now());
       if (roles) changed.roles = roles;
+      const isNewAddress = changed.email !== undefined && !sameAddress(changed.email, user.email);
+      // Staff vouch for an address by `email_verified`, and an administrator for the own one.
+      const isUnproven = isNewAddress && !input.email_verified && staff.userId !== id;
+      if (isUnproven) changed.email_verified_at = null;
       await mapConstraintErrors(EMAIL_TAKEN, () => this.users.changeUser(tx, id, changed));
       if (changed.email_verified_at) {
         await this.access.acceptProvenAddress(tx, id, changed.email ?? user.email, hash !== undefined);
       }
+      if (isNewAddress) await this.access.leaveAddress(tx, id, { isUnproven });
       const keep = staff.userId === id ? staff.sessionId : null;
       if (hash) await this.access.setPassword(tx, id, hash, { ...client, keep });
       else if (roles && !sameRoles(roles, user.roles)) await this.access.endSessions(tx, id, keep);
@@ -144,6 +149,10 @@ export class UsersAdminService implements NotFoundCheck {
     if (!user) throw RequestErrors.NOT_FOUND();
     return user;
   }
+}
+
+function sameAddress(one: string, other: string | null): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
 }
 
 function rejectOwnAccount(staff: Principal, id: number): void {
