@@ -28,6 +28,26 @@ describe('admin bookings', () => {
     end_at: `${MONDAY}T${end}`,
   });
 
+  it('get another token with another client, who alone reads and cancels them then', async () => {
+    const { id, token } = await create({ phone: '+33612345678' });
+    await put(id, { client_name: 'Ada King', email: 'ADA@example.com' });
+    expect((await booking.client.get(`/bookings/${token}`)).status).toBe(200);
+    const { body } = await put(id, { email: 'grace@navy.example', client_name: 'Grace' });
+    expect(body).toMatchObject({ email: 'grace@navy.example', token: expect.any(String) });
+    expect(body.token).not.toBe(token);
+    for (const path of [`/bookings/${token}`, `/bookings/${token}/export`])
+      expect((await booking.client.get(path)).status).toBe(404);
+    expect((await booking.client.delete(`/bookings/${token}`)).status).toBe(404);
+    const start_at = `${MONDAY}T15:00`;
+    expect((await booking.client.post(`/bookings/${token}/reschedule`, { start_at })).status).toBe(404);
+    expect((await booking.client.get(`/bookings/${body.token}`)).status).toBe(200);
+  });
+
+  it('keep their token when a client without an address gets one', async () => {
+    const { id, token } = await create({ email: null });
+    expect((await put(id, { email: 'ada@example.com' })).body.token).toBe(token);
+  });
+
   describe('creation', () => {
     it('takes walk-ins: in the past, out of hours, without e-mail, on inactive resources', async () => {
       await openHours(booking, room);

@@ -54,6 +54,35 @@ describe('series of bookings', () => {
     expect((await booking.admin.get(`/admin/bookings/${second.id}/series`)).body).toEqual(series.body);
   });
 
+  it('lose a booking that staff give to another client, whose token reaches no other', async () => {
+    const { body: series } = await book();
+    const [first, second] = series.bookings;
+    const handed = { email: 'grace@navy.example', client_name: 'Grace Hopper' };
+    expect((await booking.admin.put(`/admin/bookings/${second.id}`, handed)).status).toBe(200);
+    const { body: given } = await booking.admin.get(`/admin/bookings/${second.id}`);
+    expect(given.token).not.toBe(second.token);
+    expect(given).not.toHaveProperty('series');
+    for (const token of [second.token, given.token]) {
+      expect((await booking.client.get(`/bookings/${token}/series`)).status).toBe(404);
+      const cancel = await booking.client.post(`/bookings/${token}/series/cancel`, { scope: 'all' });
+      expect(cancel.status).toBe(404);
+    }
+    expect((await booking.client.delete(`/bookings/${second.token}`)).status).toBe(404);
+    expect(await confirmedStarts(booking)).toEqual(MONDAYS);
+    const rest = await booking.client.get(`/bookings/${first.token}/series`);
+    expect(rest.body.bookings).toHaveLength(3);
+    const all = await booking.client.post(`/bookings/${first.token}/series/cancel`, { scope: 'all' });
+    expect(all.body.changed).toBe(3);
+    expect(await confirmedStarts(booking)).toEqual([MONDAYS[1]]);
+  });
+
+  it('end with the last booking that leaves them', async () => {
+    const { body: series } = await book();
+    for (const [index, { id }] of series.bookings.entries())
+      await booking.admin.put(`/admin/bookings/${id}`, { email: `grace${index}@navy.example` });
+    expect(await booking.db.rows('SELECT id FROM booking_series')).toEqual([]);
+  });
+
   it('leave single bookings as they are', async () => {
     const { body } = await bookOne(mondayAt(0, '09:00'), mondayAt(0, '10:00'));
     expect(body).not.toHaveProperty('series');

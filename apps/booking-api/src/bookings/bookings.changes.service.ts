@@ -15,6 +15,7 @@ import {
   type Editable,
   assertFreeForStaff,
   changesBetween,
+  deferHandover,
   lockBooking,
   saveBooking,
 } from './bookings.queries';
@@ -61,6 +62,7 @@ export class BookingChangesService {
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
       saveBooking(tx, withBuffers(after, changed), changed, this.clock.now());
+      if (isHandedOver(before, after)) deferHandover(tx, before);
       const cancelled = changed.includes('status') && after.status === 'cancelled';
       if (cancelled)
         await this.refunds.requestForCancellation(tx, {
@@ -213,6 +215,11 @@ export class BookingChangesService {
  */
 export function assertNoOutcome({ outcome }: Booking): void {
   if (outcome) throw BookingErrors.OVER();
+}
+
+/** Returns true when a booking gets another client: another address, neither the first one nor none. */
+function isHandedOver({ email: before }: Booking, { email: after }: Booking): boolean {
+  return before !== '' && after !== '' && before.toLowerCase() !== after.toLowerCase();
 }
 
 /** Returns the resources that a change adds to a booking. */

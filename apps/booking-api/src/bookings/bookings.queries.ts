@@ -177,6 +177,23 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
   );
 }
 
+/**
+ * Gives a booking another token, since the client before knows the present one, and takes it out of its series, whose
+ * other bookings stay with that client.
+ */
+export function deferHandover(tx: Tx, { id, series_id }: Booking): void {
+  tx.defer(
+    `UPDATE bookings SET token = gen_random_uuid(), series_id = NULL, series_position = NULL, recurrence_at = NULL,
+            series_changed = false WHERE id = $1`,
+    [id],
+  );
+  if (series_id === null) return;
+  tx.defer(
+    'DELETE FROM booking_series s WHERE s.id = $1 AND NOT EXISTS (SELECT FROM bookings b WHERE b.series_id = s.id)',
+    [series_id],
+  );
+}
+
 function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   return Array.isArray(a) && Array.isArray(b) ? a.join() === b.join() : a === b;
