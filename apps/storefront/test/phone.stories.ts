@@ -153,6 +153,10 @@ export function fewProductsStories(stage: () => StorefrontStage): void {
     const card = page.getByRole('article').filter({ hasText: 'Pine Study' });
     // 230.00 less 10 %.
     await card.getByText('€207.00').waitFor();
+    expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.not.stringContaining('(optional)'),
+      expect.stringContaining('Pine Lamp (optional)'),
+    ]);
     expect(await visit.look('narrow-bundles')).toEqual([]);
     await card.getByRole('checkbox', { name: 'With Pine Lamp' }).uncheck();
     await card.getByText('€180.00').waitFor();

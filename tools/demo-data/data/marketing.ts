@@ -124,11 +124,12 @@ export const BUNDLES: readonly BundleSeed[] = [
   {
     slug: 'sunday-roast',
     name: 'Sunday Roast Set',
-    description: 'Casserole, chef’s knife and board together, fifteen percent below their prices alone.',
+    description:
+      'Casserole and chef’s knife together, with or without the board, fifteen percent below their prices alone.',
     fr: {
       name: 'Le rôti du dimanche',
       description:
-        'La cocotte, le couteau de chef et la planche ensemble, quinze pour cent moins cher que séparément.',
+        'La cocotte et le couteau de chef ensemble, avec ou sans la planche, quinze pour cent moins cher que séparément.',
     },
     discount: 15,
     background: '#c9ad8a',

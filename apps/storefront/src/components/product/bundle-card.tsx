@@ -75,16 +75,17 @@ export async function BundleCard({ locale, bundle, currency }: Props): Promise<R
 /** A product of a bundle: a box for one that may be left out. */
 function Choice({ item, locale }: { item: Item; locale: Locale }): ReactElement {
   const t = textOf(locale, 'product');
-  const { product, quantity } = item;
+  const { product, quantity, is_required: isRequired } = item;
   const link = (
     <span>
       {quantity > 1 ? `${quantity} × ` : ''}
       <Link href={`/${locale}/products/${product.slug}?variant=${item.product_variant_id}`} className="link">
         {product.name}
       </Link>
+      {isRequired ? null : <span className="text-soft"> ({textOf(locale, 'forms')('optional')})</span>}
     </span>
   );
-  if (item.is_required)
+  if (isRequired)
     return (
       <>
         <input type="hidden" name="item_ids" value={item.id} />
