@@ -63,6 +63,61 @@ export function enteringStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
+  it('keeps summary and payment beside wrong entries, and orders for what it has shown @core', async () => {
+    await shop.item(4000, 9, { name: 'Wrong Bowl', slug: 'wrong-bowl' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    const email = page.getByRole('main').getByLabel('E-mail address');
+    const vatNumber = page.getByLabel('VAT number').first();
+    const summary = page.getByRole('region', { name: 'Your order' });
+    const whole = async (): Promise<void> => {
+      await summary.getByText('€45.00').first().waitFor();
+      await summary.getByText('1 × Wrong Bowl').waitFor();
+      await page.getByRole('group', { name: 'Payment' }).waitFor();
+    };
+    await addToCart(visit, 'wrong-bowl');
+    await visit.go('/en/checkout');
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('[name="shipping_address.city"][aria-invalid=true]').waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await fillIn(page, 'tess@example');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await whole();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('[name="shipping_address.city"]:not([aria-invalid])').waitFor();
+    await whole();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(await visit.look('checkout-wrong-email')).toEqual([]);
+    await email.fill('tess@example.com');
+    await vatNumber.fill('DE123');
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('[name="shipping_address.vat_number"][aria-invalid=true]').waitFor();
+    await whole();
+    await vatNumber.fill('');
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await payAtEmulator(page);
+    await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('shows the total before it places an order of a page without one', async () => {
+    await shop.item(4000, 9, { name: 'Blind Bowl', slug: 'blind-bowl' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    await addToCart(visit, 'blind-bowl');
+    await visit.go('/en/checkout');
+    await fillIn(page, 'blind@example.com');
+    await page.getByText('€45.00').first().waitFor();
+    // The page of a store that did not calculate when it was opened.
+    await page.locator('[name=expected_total]').evaluate((field) => field.setAttribute('value', ''));
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.getByText('The total is €45.00. Order once more if you agree.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
   it('saves the first address of an account', async () => {
     const shopper = await shop.shopper();
     await stage().store.db.rows('DELETE FROM addresses WHERE user_id = $1', [shopper.id]);

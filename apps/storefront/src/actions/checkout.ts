@@ -5,7 +5,7 @@ import { cookies } from 'next/headers';
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
-import { type StoreClient, isApiError } from '@comptoir/store-client';
+import { type StoreClient, formatMoney, isApiError } from '@comptoir/store-client';
 import { doubtKeyOf, doubtfulFields } from '../server/address-doubts';
 import {
   type Draft,
@@ -18,6 +18,7 @@ import {
   saveDraft,
   savedCardOf,
 } from '../server/checkout-draft';
+import { calculateOrder } from '../server/checkout-preview';
 import { readCookie } from '../server/cookies';
 import { storefrontConfig } from '../server/config';
 import { beginNewCart } from '../server/guest-cart';
@@ -39,7 +40,7 @@ export async function checkout(_state: FormState, form: FormData): Promise<FormS
   return runAction(
     form,
     async () => {
-      if (isPlaced) return placeOrder(form);
+      if (isPlaced) return textField(form, 'expected_total') ? placeOrder(form) : showTotal(form);
       if (intent === 'new_cart') return moveToNewCart(form);
       await updateDraft(form);
     },
@@ -73,9 +74,22 @@ async function askOnce(form: FormData): Promise<FormState | null> {
 
 async function updateDraft(form: FormData): Promise<void> {
   const draft = draftOf(form);
-  await (await storeOfVisitor()).orders.preview(previewInput(draft));
+  const { fault } = await calculateOrder(await storeOfVisitor(), previewInput(draft));
   await saveDraft(draft);
   refresh();
+  if (fault) throw fault;
+}
+
+/** Shows the total of an order that the page could not calculate: nobody orders for an amount that was never shown. */
+async function showTotal(form: FormData): Promise<string> {
+  const [store, locale] = await Promise.all([storeOfVisitor(), currentLocale()]);
+  const draft = draftOf(form);
+  const { preview, fault } = await calculateOrder(store, previewInput(draft));
+  await saveDraft(draft);
+  refresh();
+  if (fault) throw fault;
+  const total = formatMoney(preview.total, preview.currency, { language: locale });
+  return textOf(locale, 'checkout')('total_first', { total });
 }
 
 async function placeOrder(form: FormData): Promise<void> {
@@ -85,7 +99,7 @@ async function placeOrder(form: FormData): Promise<void> {
   const order = {
     ...orderInput(draft),
     ...(affiliate && { affiliate_code: affiliate }),
-    expected_total: textField(form, 'expected_total') || null,
+    expected_total: textField(form, 'expected_total'),
   };
   await saveDraft(draft);
   let placed;

@@ -125,9 +125,10 @@ export function addressValues(draft: Draft, part: AddressPart): Record<string, s
 
 /** Returns the order to calculate. Country and postal code of an address are enough, the rest is not wrong yet. */
 export function previewInput(draft: Draft): PreviewInput {
-  const { shipping_address: shipping, billing_address: billing, ...input } = orderInput(draft);
+  const { shipping_address: shipping, billing_address: billing, email, ...input } = orderInput(draft);
   return {
     ...input,
+    ...(email && { email }),
     ...(shipping?.country && shipping.postal_code && { shipping_address: shipping }),
     ...(billing && hasAddress(draft, 'billing_address') && { billing_address: billing }),
   };
@@ -138,7 +139,8 @@ export function orderInput(draft: Draft): OrderInput {
   const isNew = draft.address === 'new';
   const cards = (draft.gift_card_codes ?? '').split(/[\s,;]+/).filter(Boolean);
   return {
-    ...(draft.email && { email: draft.email }),
+    // An empty address is sent, so that the store names it together with the other empty fields.
+    ...(draft.email !== undefined && { email: draft.email }),
     ...(isNew && { shipping_address: addressOf(draft, 'shipping_address') }),
     ...(!isNew && draft.address && { shipping_address_id: Number(draft.address) }),
     ...(draft.other_billing && { billing_address: addressOf(draft, 'billing_address') }),

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { type Result, type StoreClient, isApiError } from '@comptoir/store-client';
 import { type Draft, type PreviewInput, openOrderNumber, previewInput, readDraft } from './checkout-draft';
+import { calculateOrder } from './checkout-preview';
 import { type OrderPageData, readOwnOrder } from './order-page';
 import { readOwn } from './private-page';
 import { isSignedIn, storeOfVisitor } from './request';
@@ -82,7 +83,8 @@ async function calculate(
   methods: CheckoutData['methods'],
 ): Promise<Calculated> {
   try {
-    const preview = await store.orders.preview(input);
+    // The fields name what is wrong with them after the next press; the summary stays.
+    const { preview } = await calculateOrder(store, input);
     const offers = preview.shipping_methods.length > 0 ? preview.shipping_methods : methods;
     return { methods: offers, needsShipping: preview.needs_shipping, preview, refusal: '' };
   } catch (error) {

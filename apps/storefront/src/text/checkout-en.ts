@@ -74,6 +74,7 @@ export const checkout = {
   terms_linked: 'With the order you accept our <link>terms of sale</link>.',
   withdrawal: 'You may withdraw within {days} days of the delivery.',
   place: 'Order and pay',
+  total_first: 'The total is {total}. Order once more if you agree.',
   total_changed: 'The total has changed from {before} to {now}. Order once more if you agree.',
   part_changed: '{name}: {before} before, {now} now.',
   part_subtotal: 'Products',

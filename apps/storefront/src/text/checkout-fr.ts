@@ -76,6 +76,7 @@ export const checkout: typeof en = {
   terms_linked: 'En commandant, vous acceptez nos <link>conditions de vente</link>.',
   withdrawal: 'Vous disposez de {days} jours après la livraison pour vous rétracter.',
   place: 'Commander et payer',
+  total_first: 'Le total est de {total}. Commandez à nouveau si vous êtes d’accord.',
   total_changed: 'Le total est passé de {before} à {now}. Commandez à nouveau si vous êtes d’accord.',
   part_changed: '{name} : {before} auparavant, {now} maintenant.',
   part_subtotal: 'Produits',
