@@ -417,6 +417,33 @@ describe('gift cards', () => {
     expect(shown.body.data.items).toEqual([]);
   });
 
+  it('are refunded as items, or with all of the order: an amount would leave them good', async () => {
+    const order = await fixtures.order({
+      lines: [
+        [voucher, 2],
+        [fixtures.lamp, 1],
+      ],
+    });
+    // 100.00 were paid for the cards, 65.00 for the lamp and its delivery.
+    const tooMuch = await fixtures.refund(order, { amount: '65.01' });
+    expect([tooMuch.status, tooMuch.body.code, tooMuch.body.meta]).toEqual([
+      422,
+      'REFUND_EXCEEDS_BALANCE',
+      { refundable_amount: '65.00' },
+    ]);
+    expect((await fixtures.refund(order, { amount: '5.00' })).status).toBe(201);
+    const order_item_id = order.items[0]?.id;
+    const one = await fixtures.refund(order, { items: [{ order_item_id, quantity: 1 }] });
+    expect(one.status).toBe(201);
+    await fixtures.settle();
+    expect((await cardsOf(order)).filter(({ withdrawn_at }) => withdrawn_at)).toHaveLength(1);
+    expect((await fixtures.refund(order, { amount: '60.01' })).status).toBe(422);
+    expect((await fixtures.refund(order, { amount: '110.00' })).status).toBe(201);
+    await fixtures.settle();
+    expect((await cardsOf(order)).every(({ withdrawn_at }) => withdrawn_at)).toBe(true);
+    await expectLedgersToBalance(store);
+  });
+
   it('are not paid by gift cards, but by the wallet', async () => {
     const shopper = await fixtures.shop.shopper({ wallet: 1000 });
     const { code } = await fixtures.shop.giftCard({ initialAmount: 20_000 });

@@ -22,6 +22,23 @@ export function assertWithinBalance(
   throw balanceExceeded(balance, refundable);
 }
 
+/**
+ * Limits an amount for no particular unit to what was not paid for gift cards: these would stay good.
+ * @throws RefundErrors.REFUND_EXCEEDS_BALANCE
+ */
+export function assertNotForGiftCards(
+  { currency, refundable, giftCardsLeft }: Pick<RefundBalance, 'currency' | 'refundable' | 'giftCardsLeft'>,
+  amount: number,
+): void {
+  const most = Math.max(0, refundable - giftCardsLeft);
+  if (amount === refundable || amount <= most) return;
+  const limit = Money.format(most, currency);
+  throw RefundErrors.REFUND_EXCEEDS_BALANCE({
+    message: `Choose the gift cards to take back as items. Without them ${limit} can be refunded.`,
+    meta: { refundable_amount: limit },
+  });
+}
+
 /** Returns the error for a refund of disputed money, with the amount that can be refunded. */
 export function paymentDisputed({
   currency,

@@ -25,6 +25,8 @@ export interface RefundBalance {
   /** True when a part was paid outside of the processor, also for an exchanged order. */
   hasOffline: boolean;
   lines: RefundableLine[];
+  /** Value of the sold gift cards that no refund has taken back. */
+  giftCardsLeft: number;
   /** Cost of shipping with its tax. */
   shippingPaid: number;
   /** The same without tax that was added to it. */
@@ -44,7 +46,7 @@ const LINES = `
   SELECT i.id AS "orderItemId", i.quantity,
     i.total + CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS value,
     coalesce(sum(r.quantity), 0)::int AS "refundedQuantity", coalesce(sum(r.value), 0)::bigint AS "refundedValue",
-    CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS tax
+    CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS tax, i.gift_card IS NOT NULL AS "isGiftCard"
   FROM order_items i
   JOIN orders o ON o.id = i.order_id
   LEFT JOIN (refund_items r JOIN refunds f ON f.id = r.refund_id AND f.${LIVE}) ON r.order_item_id = i.id
@@ -79,7 +81,7 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
     [order.id, expected],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id, order.exchanged_order_id]);
-  const lines = await tx.rows<RefundableLine & { tax: number }>(LINES, [order.id]);
+  const lines = await tx.rows<RefundableLine & { tax: number; isGiftCard: boolean }>(LINES, [order.id]);
   if (!amounts || !given) throw new Error(`order ${order.id} does not exist`);
   const exchanged = await lockExchanged(tx, order);
   const { gift_card_amount, wallet_amount, exchange_amount } = order;
@@ -107,6 +109,9 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
     },
     hasOffline: offline > 0 || (exchanged?.balance.hasOffline ?? false),
     lines,
+    giftCardsLeft: lines
+      .filter(({ isGiftCard }) => isGiftCard)
+      .reduce((sum, { value, refundedValue }) => sum + Math.max(0, value - refundedValue), 0),
     shippingPaid: shipping,
     shippingNet: shipping_amount,
     shippingLeft: Math.max(0, shipping - given.shipping),

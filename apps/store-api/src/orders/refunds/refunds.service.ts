@@ -13,6 +13,7 @@ import { SoldGiftCardsService } from '../sold-gift-cards/sold-gift-cards.service
 import { type RefundParts, splitRefund } from './refunds.split.rules';
 import { RefundStatusService } from './refunds.status.service';
 import {
+  assertNotForGiftCards,
   assertRefundable,
   assertWithinBalance,
   balanceExceeded,
@@ -81,6 +82,7 @@ export class RefundsService {
     assertMayCredit(balance, request);
     const { amount, shipping, items } = resolveRefund(balance, request);
     assertWithinBalance(balance, amount);
+    if (!items.length) assertNotForGiftCards(balance, amount);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     assertRefundable(balance, amount, request.source);
     const { replacementOrderId } = request;

@@ -15,6 +15,7 @@ const balance = (more: Partial<RefundBalance>): RefundBalance => ({
   shippingPaid: 0,
   shippingNet: 0,
   shippingLeft: 0,
+  giftCardsLeft: 0,
   ...more,
 });
 const request = { source: 'return', method: 'original', reason: '' } as const;
