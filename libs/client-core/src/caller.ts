@@ -95,7 +95,6 @@ export function createCaller(
   });
   const refreshOperation = rules.refresh && operations.get(rules.refresh.operation);
   const store = options.session ?? memorySession();
-  const { device } = store;
   const keeper = new SessionKeeper({
     store,
     onSessionEnd: options.onSessionEnd,
@@ -130,12 +129,14 @@ export function createCaller(
   };
 
   const call: Caller = async (operation, input = {}, callOptions = {}) => {
-    const headers = headersOf(operation, options, callOptions);
+    const isSignIn = rules.signIn.includes(operation.name);
+    const headers = {
+      ...headersOf(operation, options, callOptions),
+      ...(isSignIn && (await deviceHeader(store))),
+    };
     const isRefresh = operation === refreshOperation;
     // A refresh token gives the same new tokens again for a short time.
     const repeatable = isRefresh || isRepeatable(operation, callOptions);
-    const isSignIn = rules.signIn.includes(operation.name);
-    if (isSignIn) headers[DEVICE_HEADER] = (await device?.get()) ?? undefined;
     const isSignedIn = !isRefresh && !isSignIn;
     let mayRenew = true;
     for (let tries = 0; ;) {
@@ -159,9 +160,7 @@ export function createCaller(
   const finish = async ({ name }: Operation, answer: Answer): Promise<Success> => {
     const opens = rules.signIn.includes(name) || rules.replaceSession?.includes(name);
     const session = opens ? rules.sessionOf(answer.body) : null;
-    if (session) await keeper.start(session);
-    const token = session && answer.headers.get(DEVICE_HEADER);
-    if (token) await device?.set(token);
+    if (session) await keeper.start(session, answer.headers.get(DEVICE_HEADER));
     if (rules.signOut.includes(name)) await keeper.forget();
     return { answer, result: rules.resultOf(answer.body) };
   };
@@ -191,6 +190,12 @@ function headersOf(
     ...(ifMatch !== undefined && { 'if-match': entityTag(ifMatch) }),
     ...(takesKey && { 'idempotency-key': idempotencyKey ?? randomKey() }),
   };
+}
+
+/** Returns the header by which the service knows this device again, if it has seen it before. */
+async function deviceHeader({ device }: SessionStore): Promise<Record<string, string>> {
+  const token = await device?.get();
+  return token ? { [DEVICE_HEADER]: token } : {};
 }
 
 function isRepeatable({ takesKey, method }: Operation, { ifMatch }: CallOptions): boolean {
