@@ -24,8 +24,10 @@ const REFERRER = `
   FROM affiliates a JOIN users u ON u.id = a.user_id
   WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
 
+/** True when the mailbox of the buyer $1, a guest or an account, is that of the affiliate $2. */
 const IS_OWN_ADDRESS = `
-  SELECT FROM guests g JOIN users u ON lower(u.email) = lower(g.email) WHERE g.user_id = $1 AND u.id = $2`;
+  SELECT FROM users b LEFT JOIN guests g ON g.user_id = b.id JOIN users u ON u.id = $2
+   WHERE b.id = $1 AND mailbox_key(u.email) = mailbox_key(coalesce(g.email, b.email))`;
 
 const EXCHANGED = `
   SELECT c.affiliate_id, a.commission_type, coalesce(c.full_commission, c.commission_amount) AS commission,
@@ -68,7 +70,7 @@ export class AffiliateConversionsService {
 
   /**
    * Records a conversion for an order of this transaction. Orders of the affiliate do not count, nor those of a
-   * guest with the affiliate's address.
+   * guest or an account with the affiliate's mailbox.
    */
   async recordConversion(tx: Tx, order: ReferredOrder, code: string | null | undefined): Promise<void> {
     const referrer = await this.findReferrer(tx, code);
