@@ -73,6 +73,7 @@ describe('a company in another country of the EU', () => {
     expect(await preview(shopper, number)).toMatchObject({
       ...UNTAXED,
       notices: [],
+      shipping_methods: [{ cost: '4.13' }],
       items: [{ unit_price: '10.00', total: '10.00', tax_rate: 0 }],
     });
     const question = { countryCode: 'BE', vatNumber: number.slice(2) };

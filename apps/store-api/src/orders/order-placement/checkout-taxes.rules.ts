@@ -85,6 +85,11 @@ function relieved(
     delivery: {
       ...delivery,
       cost,
+      // A list beside the order has the same prices.
+      offers: delivery.offers.map((offer) => ({
+        ...offer,
+        cost: relieveShipping(offer.cost, policy, code),
+      })),
       standardCost: standardCost && relieveShipping(standardCost, policy, code),
     },
     priced: price(relieveSheet(sheet, policy)),

@@ -33,7 +33,9 @@ export function OrderFigures({ order, isShippingOpen, locale, children }: Props)
   const money = (amount: string): ReactElement => (
     <Price amount={amount} currency={order.currency} locale={locale} />
   );
-  const taxes = order.taxes.map(({ name, rate, tax, category, country }) => (
+  // An export has a tax of nothing.
+  const charged = order.taxes.filter(({ tax }) => !isZero(tax));
+  const taxes = charged.map(({ name, rate, tax, category, country }) => (
     <Figure
       key={`${country} ${name} ${rate} ${category}`}
       name={t(order.prices_include_tax ? 'tax_included' : 'tax', {
