@@ -12,8 +12,8 @@ export function NarrowPage({ title, children }: { title: string; children: React
 
 /** Keeps words with a hyphen, such as "e-mail", on one line: browsers break lines after it. */
 function unbroken(title: string): ReactNode[] {
-  return title.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 0 ? (
+  return title.split(/(\s+)/).map((part, index) =>
+    !part.includes('-') ? (
       part
     ) : (
       <span key={index} className="whitespace-nowrap">

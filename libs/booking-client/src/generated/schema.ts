@@ -605,6 +605,7 @@ export interface components {
             move_until?: string;
             /** @description Times that it can still be moved; absent without such a rule. */
             moves_left?: number;
+            /** @description What a client who cancels gets back of a payment by card; absent without one. */
             refund_terms?: components["schemas"]["RefundTerms"];
         };
         /** BookingExport */
@@ -3381,6 +3382,7 @@ export interface components {
             price: number;
             /** @description Price, payments and refunds as decimal texts; absent where nothing is paid by card. */
             amounts?: components["schemas"]["BookingAmounts"];
+            /** @description What a client who cancels gets back of a payment by card; absent without one. */
             refund_terms?: components["schemas"]["RefundTerms"];
             /**
              * @description ISO 4217 code.
@@ -3560,6 +3562,7 @@ export interface components {
             full_until: string | null;
             /** @description Later, but by then, `part_percent` of it is refunded; null for never. Afterwards nothing is. */
             part_until: string | null;
+            /** @description Percent of the payment that a cancellation gives back after the time of the full refund. */
             part_percent: number;
         };
         Reorder: {
@@ -6727,6 +6730,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description E-mail address of the client; without one the number of one of the bookings. */
                 client: string;
             };
             cookie?: never;
@@ -6768,6 +6772,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description E-mail address of the client; without one the number of one of the bookings. */
                 client: string;
             };
             cookie?: never;

@@ -6250,6 +6250,7 @@ export interface components {
             kind: "status" | "note" | "payment" | "offline_payment" | "shipment" | "delivery" | "refund" | "refund_done" | "return" | "return_closed";
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-20T18:00:00.000Z
              */
             at: string;

@@ -9,7 +9,7 @@ export const OrderEventView = view('OrderEvent', {
     description:
       '`status`: a move of the order; `payment`: by card; `offline_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.',
   },
-  at: Timestamp,
+  at: { ...Timestamp, description: 'When it happened.' },
   actor: stringEnum(['system', 'customer', 'staff']),
   person: nullable({
     ...Type.Object({ id: Type.Integer(), name: Type.String() }),
