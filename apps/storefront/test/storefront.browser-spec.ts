@@ -4,6 +4,7 @@ import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
+import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
 import { deliveryStories, enteringStories, unpaidStories } from './entering.stories';
 import { findingStories, saleStories } from './finding.stories';
@@ -98,4 +99,5 @@ describe('paying', () => {
 
 describe('account', () => {
   accountStories(() => stage);
+  endingStories(() => stage);
 });

@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { Result } from '@comptoir/store-client';
 import { readOwn } from './private-page';
+import { type ReturnWays, returnWays } from './order-returns';
 import { isSignedIn, storeOfVisitor } from './request';
 
 /** Actions that an order offers its visitor. */
@@ -10,7 +11,7 @@ export interface OrderRights {
   /** Taking an unpaid order apart to change it. */
   change: boolean;
   cancel: boolean;
-  return: boolean;
+  return: ReturnWays;
   reorder: boolean;
 }
 
@@ -21,6 +22,8 @@ export interface OrderPageData {
   invoices: { id: number; type: 'invoice' | 'credit_note'; invoice_number: string }[];
   /** True for the guest of a paid order, whose documents no list has. */
   hasGuestInvoice: boolean;
+  /** Units that the customer keeps when the order is cancelled, because their files or keys were delivered. */
+  kept: Map<number, number>;
   can: OrderRights;
 }
 
@@ -30,8 +33,8 @@ export async function readLinkedOrder(token: string): Promise<OrderPageData | nu
   const found = await readOwn(orderLinks.get({ token }));
   if (!found) return null;
   const { order, downloads, invoices, can_pay: pay, can_cancel: cancel } = found;
-  const can = { pay, change: false, cancel, return: canReturn(order), reorder: false };
-  return { order, downloads, invoices, hasGuestInvoice: false, can };
+  const can = { pay, change: false, cancel, return: await returnWays(order), reorder: false };
+  return { order, downloads, invoices, hasGuestInvoice: false, kept: keptUnits(order, downloads), can };
 }
 
 /** Reads an order of the account, or one that was placed with the guest cart. Null if there is none. */
@@ -47,21 +50,29 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
   return {
     order,
     downloads,
+    kept: keptUnits(order, downloads),
     invoices: (invoices?.data ?? []).filter(({ order_number: name }) => name === order.order_number),
     hasGuestInvoice: !signedIn && !['pending', 'failed'].includes(order.payment_status),
     can: {
       pay: isOpen && order.payment_method === 'card',
       change: isOpen && order.payment_method === 'card',
       cancel: ['pending', 'confirmed', 'processing'].includes(order.status),
-      return: signedIn && canReturn(order),
+      return: signedIn ? await returnWays(order) : { withdraw: false, ask: false },
       // Whoever changes an open order gets its goods into the cart.
       reorder: !isOpen,
     },
   };
 }
 
-/** Returns true for a delivered order, and for a shipped one that can be withdrawn from. */
-function canReturn({ status, items }: OrderPageData['order']): boolean {
-  const canWithdraw = items.some((item) => item.withdrawable_quantity > 0);
-  return status === 'delivered' || (status === 'shipped' && canWithdraw);
+/** Returns the delivered units of digital lines by their id. Files belong to all units of a line, keys to one each. */
+function keptUnits(
+  { items }: OrderPageData['order'],
+  downloads: OrderPageData['downloads'],
+): Map<number, number> {
+  const kept = downloads.map(({ order_item_id: id, files, licence_keys: keys }) => {
+    const item = items.find((one) => one.id === id);
+    const units = item ? item.quantity - item.cancelled_quantity : 0;
+    return [id, files.length > 0 ? units : Math.min(units, keys.length)] as const;
+  });
+  return new Map(kept.filter(([, units]) => units > 0));
 }

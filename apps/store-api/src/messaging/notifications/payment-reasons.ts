@@ -98,6 +98,16 @@ const FLAGGED_FR: readonly (readonly [RegExp, string])[] = [
   [/^refunded: the order is refunded$/, 'remboursé : la commande est remboursée'],
 ];
 
+/** French for the reasons that the shop itself gives for refunds. */
+const REFUND_REASONS_FR: Readonly<Record<string, string>> = {
+  'Order cancelled.': 'Commande annulée.',
+  'Order refunded.': 'Commande remboursée.',
+  'Items cancelled.': 'Articles annulés.',
+  'Refunded at the payment processor.': 'Remboursé auprès du prestataire de paiement.',
+  'The rest of an order that has ended.': 'Le reste d’une commande terminée.',
+  'The account was deleted.': 'Le compte a été supprimé.',
+};
+
 /** Translates codes of the payment processor. An unknown code is shown without its underscores. */
 function wordsOf(words: Words): (word: string, language: Language) => string {
   return (word, language) => {
@@ -115,4 +125,10 @@ export function flaggedReason(reason: string, language: Language): string {
   if (language === 'en') return reason;
   const known = FLAGGED_FR.find(([pattern]) => pattern.test(reason));
   return known ? reason.replace(...known) : reason;
+}
+
+/** Returns the reason of a refund. What people have written stays in their words. */
+export function refundReason(reason: string, language: Language): string {
+  const isKnown = language === 'fr' && Object.hasOwn(REFUND_REASONS_FR, reason);
+  return (isKnown && REFUND_REASONS_FR[reason]) || reason;
 }

@@ -1,7 +1,7 @@
 import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
-import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
+import { disputeReason, disputeStatus, refundFailure, refundReason } from './payment-reasons';
 import type { DisputeRecord, RefundRecord, ReturnRecordItem } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
@@ -200,7 +200,7 @@ function partsOf(refund: RefundRecord): Detail[] {
     ...parts
       .filter(([, minor]) => minor > 0)
       .map(([label, minor]) => ({ label, value: money(refund, minor) })),
-    ...(refund.reason ? [{ label: 'Motif', value: refund.reason }] : []),
+    ...(refund.reason ? [{ label: 'Motif', value: refundReason(refund.reason, 'fr') }] : []),
   ];
 }
 

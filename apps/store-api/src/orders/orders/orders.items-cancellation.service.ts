@@ -70,7 +70,13 @@ export class OrderItemsCancellationService {
     if (left.toShip > 0) return;
     if (left.shipped > 0) await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
     else if (left.digital === left.all && actor === 'customer') {
-      await this.fulfillment.advanceOrder(tx, order, 'delivered', { ...move, silent: true });
+      // What was cancelled is no reason of the delivery.
+      await this.fulfillment.advanceOrder(tx, order, 'delivered', {
+        actor,
+        actorId,
+        note: null,
+        silent: true,
+      });
     }
   }
 

@@ -9,6 +9,7 @@ import { textOf } from '../../text/text';
 import { PayForm } from '../checkout/pay-form';
 import { SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
+import { CancelTerms } from './cancelled-part';
 import type { OrderData } from './order-view';
 import { dateOf } from './order-state';
 
@@ -17,15 +18,19 @@ interface Props {
   /** Token of the order's link; without it the visitor has an account or a guest cart. */
   token: string;
   can: OrderRights;
+  /** Units that a cancellation leaves with the customer, by the id of their line. */
+  kept: Map<number, number>;
   locale: Locale;
 }
 
 /** Paying, cancelling, returning and ordering again. The store decides about each; this only leaves out the hopeless. */
-export function OrderActions({ order, token, can, locale }: Props): ReactElement | null {
+export function OrderActions({ order, token, can, kept, locale }: Props): ReactElement | null {
   const t = textOf(locale, 'order');
   const number = order.order_number;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
-  if (!order.payment_instructions && !Object.values(can).some(Boolean)) return null;
+  const { withdraw, ask } = can.return;
+  const canDo = can.pay || can.change || can.cancel || can.reorder || withdraw || ask;
+  if (!order.payment_instructions && !canDo) return null;
   const field = (
     <>
       <input type="hidden" name="order_number" value={number} />
@@ -54,9 +59,9 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
       {order.payment_instructions ? (
         <p className="whitespace-pre-line">{order.payment_instructions}</p>
       ) : null}
-      {can.return ? (
+      {withdraw || ask ? (
         <>
-          {order.withdrawable_until ? (
+          {withdraw && order.withdrawable_until ? (
             <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
           ) : null}
           <Link href={`/${locale}/orders/${number}/return${suffix}`} className="button button-quiet w-full">
@@ -75,7 +80,7 @@ export function OrderActions({ order, token, can, locale }: Props): ReactElement
           <summary className="min-h-6 font-medium">{t('cancel')}</summary>
           <Form action={cancelOrder} prefix="cancel" className="mt-3 space-y-3">
             {field}
-            <p>{t('cancel_text')}</p>
+            <CancelTerms order={order} kept={kept} locale={locale} />
             <SubmitButton className="button button-quiet w-full">{t('cancel_confirm')}</SubmitButton>
           </Form>
         </details>

@@ -23,6 +23,8 @@ interface Props {
 /** The parts of an order that need no action: lines, amounts, shipments, addresses and history. */
 export function OrderView({ order, locale }: Props): ReactElement {
   const t = textOf(locale, 'order');
+  // The store ends the delivery of digital goods with an empty shipment.
+  const shipments = order.shipments.filter(({ items }) => items.length > 0);
   return (
     <div className="space-y-10">
       <Part title={t('items')} id="items">
@@ -39,9 +41,9 @@ export function OrderView({ order, locale }: Props): ReactElement {
           </OrderFigures>
         </div>
       </Part>
-      {order.shipments.length > 0 ? (
+      {shipments.length > 0 ? (
         <Part title={t('shipments')} id="shipments">
-          <Shipments order={order} locale={locale} />
+          <Shipments shipments={shipments} locale={locale} />
         </Part>
       ) : null}
       <div className="grid gap-10 sm:grid-cols-2">
@@ -105,11 +107,11 @@ function OrderLines({ order, locale }: Props): ReactElement {
   );
 }
 
-function Shipments({ order, locale }: Props): ReactElement {
+function Shipments({ shipments, locale }: Pick<OrderData, 'shipments'> & { locale: Locale }): ReactElement {
   const t = textOf(locale, 'order');
   return (
     <ul className="space-y-4">
-      {order.shipments.map((shipment) => (
+      {shipments.map((shipment) => (
         <li key={shipment.id} className="rounded border border-line p-4">
           <p className="font-medium">{shipment.carrier}</p>
           {shipment.tracking_url ? (

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import { Link } from '../../../../components/link';
 import { Alert } from '../../../../components/alert';
+import { CancelledPart } from '../../../../components/orders/cancelled-part';
 import { OrderActions } from '../../../../components/orders/order-actions';
 import { dateOf, isPaid, paymentState } from '../../../../components/orders/order-state';
 import { type OrderData, OrderView, Part } from '../../../../components/orders/order-view';
@@ -52,6 +53,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
           <dd className="font-semibold first-letter:uppercase">{t(paymentState(order))}</dd>
         </div>
       </dl>
+      <CancelledPart order={order} locale={locale} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="space-y-10">
           <OrderView order={order} locale={locale} />
@@ -93,7 +95,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
             </Part>
           ) : null}
         </div>
-        <OrderActions order={order} token={token} can={can} locale={locale} />
+        <OrderActions order={order} token={token} can={can} kept={found.kept} locale={locale} />
       </div>
     </div>
   );
@@ -106,7 +108,8 @@ function Cancelled({ order, locale }: { order: OrderData; locale: Locale }): Rea
   return (
     <div role="status">
       <Alert kind="good">
-        {t(isWhole ? 'cancel_done' : 'cancel_done_partly')} {isPaid(order) ? t('cancel_refund') : null}
+        {t(isWhole ? 'cancel_done' : 'cancel_done_partly')}{' '}
+        {isPaid(order) ? t(isWhole ? 'cancel_refund' : 'cancel_refund_partly') : null}
       </Alert>
     </div>
   );

@@ -36,17 +36,13 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
   const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
   if (!found && token) redirect(`/${locale}/orders?ended=1`);
   if (!found) notFound();
-  const { order } = found;
+  const { order, can } = found;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
   const lines = order.items.filter((item) => item.shipped_quantity > item.returned_quantity);
-  const canWithdraw = order.items.some((item) => item.withdrawable_quantity > 0);
-  // Before the delivery an order can only be withdrawn from.
-  const reasons = order.status === 'delivered' ? REASONS : [];
-  const choices = [...(canWithdraw ? (['withdrawal'] as const) : []), ...reasons].map((reason) => ({
-    value: reason,
-    label: t(`return_${reason}`),
-  }));
+  const { withdraw, ask } = can.return;
+  const kinds = [...(withdraw ? (['withdrawal'] as const) : []), ...(ask ? REASONS : [])];
+  const choices = kinds.map((kind) => ({ value: kind, label: t(`return_${kind}`) }));
   return (
     <NarrowPage title={t('return_title', { number: order.order_number })}>
       {lines.length === 0 || choices.length === 0 ? (
@@ -73,7 +69,7 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
             name="reason"
             legend={t('return_kind')}
             choices={choices}
-            chosen={canWithdraw ? 'withdrawal' : 'other'}
+            chosen={withdraw ? 'withdrawal' : 'other'}
           />
           <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
           <Field

@@ -1,0 +1,14 @@
+import { refundReason } from './payment-reasons';
+
+describe('the reason of a refund', () => {
+  it.each([
+    ['Order cancelled.', 'fr', 'Commande annulée.'],
+    ['Items cancelled.', 'fr', 'Articles annulés.'],
+    ['Order cancelled.', 'en', 'Order cancelled.'],
+    // Somebody has written it.
+    ['Scratched.', 'fr', 'Scratched.'],
+    ['constructor', 'fr', 'constructor'],
+  ] as const)('%s in %s is %s', (reason, language, words) => {
+    expect(refundReason(reason, language)).toBe(words);
+  });
+});

@@ -1,0 +1,34 @@
+import 'server-only';
+
+import type { Result } from '@comptoir/store-client';
+import { returnDays } from './product-page';
+
+const DAY_MS = 86_400_000;
+
+/** Ways in which goods of an order can be sent back today. */
+export interface ReturnWays {
+  /** Without a reason, by the right of withdrawal. */
+  withdraw: boolean;
+  /** With a reason, which the shop decides about. */
+  ask: boolean;
+}
+
+type Order = Pick<Result<'orders.get'>, 'status' | 'items' | 'delivered_at' | 'withdrawable_until'>;
+
+/** Returns how goods of an order can be sent back; neither way for digital goods, nor when the time is over. */
+export async function returnWays(order: Order): Promise<ReturnWays> {
+  const { status, items, withdrawable_until: until } = order;
+  const isHere = items.some((item) => item.shipped_quantity > item.returned_quantity);
+  if (!isHere || (status !== 'shipped' && status !== 'delivered')) return { withdraw: false, ask: false };
+  const isOpen = items.some((item) => item.withdrawable_quantity > 0);
+  return {
+    withdraw: isOpen && (!until || Date.now() < Date.parse(until)),
+    // Before the delivery an order can only be withdrawn from.
+    ask: status === 'delivered' && (await isInTime(order)),
+  };
+}
+
+async function isInTime({ delivered_at: delivered }: Order): Promise<boolean> {
+  const days = await returnDays();
+  return !days || !delivered || Date.now() <= Date.parse(delivered) + days * DAY_MS;
+}
