@@ -96,7 +96,7 @@ export const HOME: readonly ProductSeed[] = [
       description:
         'Filé et tissé à Varberg dans une laine d’agneau dont nous connaissons l’origine, gratté sur une face. Une nuit dehors suffit à l’aérer ; lavez-le à la main quand le chien insiste.',
     },
-    tags: ['wool', 'blanket', 'gift'],
+    tags: ['wool', 'blanket', 'couverture', 'gift'],
     art: { shape: 'blanket', accent: '#f2f1ec' },
     grams: 1300,
     size: [40, 30, 10],

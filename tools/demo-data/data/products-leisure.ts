@@ -102,16 +102,16 @@ export const DOWNLOADS: readonly ProductSeed[] = [
     brand: 'filament-press',
     price: 1200,
     compare: 1500,
-    short: 'Twelve breads, one for each month, 184 pages.',
+    short: 'Twelve breads, one for each month.',
     description:
-      'What changes in a dough when the kitchen does, explained by a baker who kept a diary. EPUB and PDF, without copy protection.',
+      'What changes in a dough when the kitchen does, explained by a baker who kept a diary. This shop is a sample, so the PDF has one page.',
     fr: {
       name: 'L’Année au levain (livre numérique)',
-      short: 'Douze pains, un par mois, 184 pages.',
+      short: 'Douze pains, un par mois.',
       description:
-        'Ce qui change dans une pâte quand la cuisine change, raconté par un boulanger qui a tenu son journal. Aux formats EPUB et PDF, sans verrou numérique.',
+        'Ce qui change dans une pâte quand la cuisine change, raconté par un boulanger qui a tenu son journal. Cette boutique est un exemple : le PDF n’a qu’une page.',
     },
-    tags: ['e-book', 'baking'],
+    tags: ['e-book', 'ebook', 'ebooks', 'baking'],
     art: { shape: 'ebook', color: '#b98a5a', accent: '#d19a2e' },
     age: 19,
     digital: true,
@@ -125,14 +125,15 @@ export const DOWNLOADS: readonly ProductSeed[] = [
     brand: 'filament-press',
     price: 700,
     short: 'Fourteen knots, drawn step by step.',
-    description: 'Print the two-page summary, fold it twice, and keep it with the guy lines. EPUB and PDF.',
+    description:
+      'Print the page, fold it twice, and keep it with the guy lines. A PDF of one page, as a sample.',
     fr: {
       name: 'Nœuds de camping (livre numérique)',
       short: 'Quatorze nœuds, dessinés étape par étape.',
       description:
-        'Imprimez le résumé de deux pages, pliez-le en quatre et gardez-le avec les haubans. Aux formats EPUB et PDF.',
+        'Imprimez la page, pliez-la en quatre et gardez-la avec les haubans. Un PDF d’une page, en exemple.',
     },
-    tags: ['e-book', 'camping'],
+    tags: ['e-book', 'ebook', 'ebooks', 'camping'],
     art: { shape: 'ebook', color: '#3f6650', accent: '#d19a2e' },
     age: 125,
     digital: true,
