@@ -30,6 +30,10 @@ export function engineStories(stage: () => StorefrontStage): void {
     ['/fr/nothing', 'fr', 'Cette page n’existe pas'],
     ['/en/products/unknown-bowl', 'en', 'This page does not exist'],
     ['/fr/pages/inconnue', 'fr', 'Cette page n’existe pas'],
+    ['/fr/categories/inconnue', 'fr', 'Cette page n’existe pas'],
+    ['/fr/brands/999999', 'fr', 'Cette page n’existe pas'],
+    ['/en/brands/unknown', 'en', 'This page does not exist'],
+    ['/en/nothing/at/all', 'en', 'This page does not exist'],
     ['/en/products/%E0%A4%A', 'en', 'This page does not exist'],
   ])('answers %s with a page in its language, without scripts', async (path, language, title) => {
     const response = await read(path);
@@ -37,6 +41,7 @@ export function engineStories(stage: () => StorefrontStage): void {
     expect([response.status, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([404, language]);
     expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(`${title}</h1>`);
     expect(html).toContain('noindex');
+    expect(html).toContain('id="site-search"');
   });
 
   it('describes a product with its variants, delivery and image', async () => {

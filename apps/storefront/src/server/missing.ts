@@ -1,10 +1,17 @@
-import { type StoreClient, createStoreClient, isApiError } from '@comptoir/store-client';
+import { type Result, type StoreClient, createStoreClient, isApiError } from '@comptoir/store-client';
 import { storefrontConfig } from './config';
 
-/** Reads something of the record that a page is about, which fails when there is none. */
+type Category = Result<'catalogue.listCategories'>[number];
+
+/** Reads something of the record that a page is about. It fails or returns false when there is none. */
 const READS: Readonly<Record<string, (store: StoreClient, name: string) => Promise<unknown>>> = {
   // The product itself would be counted as seen.
   products: ({ reviews }, slug) => reviews.list({ slug, per_page: 1 }),
+  categories: async ({ catalogue }, slug) => hasCategory(await catalogue.listCategories(), slug),
+  // A brand without products has no page.
+  brands: async ({ catalogue }, id) =>
+    /^[1-9]\d{0,8}$/.test(id) &&
+    (await catalogue.listProducts({ brand_id: Number(id), per_page: 1 })).data.length > 0,
   collections: ({ collections }, slug) => collections.get({ slug }),
   blog: ({ blog }, slug) => blog.getPost({ slug }),
   pages: ({ pages }, slug) => pages.get({ slug }),
@@ -38,7 +45,7 @@ export async function isMissing(path: string, address: string | null): Promise<b
     headers: { ...(address && { 'x-forwarded-for': address }) },
   });
   try {
-    await read(store, decodeURIComponent(name));
+    if ((await read(store, decodeURIComponent(name))) === false) return true;
   } catch (error) {
     // When the store does not answer, the page says so. A name that is no text is that of nothing.
     return error instanceof URIError || (isApiError(error) && (error.status === 404 || error.status === 422));
@@ -46,4 +53,12 @@ export async function isMissing(path: string, address: string | null): Promise<b
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, Date.now() + KNOWN_MS);
   return false;
+}
+
+/** Returns true if a category of a tree has this name in any language. */
+function hasCategory(tree: readonly Category[], slug: string): boolean {
+  return tree.some(
+    (one) =>
+      one.slug === slug || Object.values(one.slugs ?? {}).includes(slug) || hasCategory(one.children, slug),
+  );
 }
