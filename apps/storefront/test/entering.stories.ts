@@ -63,6 +63,36 @@ export function enteringStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
+  it('saves the first address of an account', async () => {
+    const shopper = await shop.shopper();
+    await stage().store.db.rows('DELETE FROM addresses WHERE user_id = $1', [shopper.id]);
+    await shop.fill(shopper, await shop.item(4000));
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.signIn(shopper);
+    await visit.go('/en/checkout');
+    expect(await page.getByLabel('Save this address in my account').isChecked()).toBe(true);
+    for (const [label, text] of ENTRIES) await page.getByRole('textbox', { name: label }).fill(text);
+    await page.getByText('€45.00').first().waitFor();
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await payAtEmulator(page);
+    await visit.go('/en/account/addresses');
+    await page.getByText('1 rue du Port').first().waitFor();
+    const { body } = await shopper.client.get('/user/addresses');
+    expect(body.data).toMatchObject([{ full_name: 'Ada Guest', is_default: true }]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Checkouts with wrong entries, and pages whose total is not known. */
+export function wrongEntryStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+  });
+
   it('keeps summary and payment beside wrong entries, and orders for what it has shown @core', async () => {
     await shop.item(4000, 9, { name: 'Wrong Bowl', slug: 'wrong-bowl' });
     const visit = await stage().visit();
@@ -117,27 +147,6 @@ export function enteringStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
-
-  it('saves the first address of an account', async () => {
-    const shopper = await shop.shopper();
-    await stage().store.db.rows('DELETE FROM addresses WHERE user_id = $1', [shopper.id]);
-    await shop.fill(shopper, await shop.item(4000));
-    const visit = await stage().visit();
-    const { page } = visit;
-    await visit.signIn(shopper);
-    await visit.go('/en/checkout');
-    expect(await page.getByLabel('Save this address in my account').isChecked()).toBe(true);
-    for (const [label, text] of ENTRIES) await page.getByRole('textbox', { name: label }).fill(text);
-    await page.getByText('€45.00').first().waitFor();
-    await page.getByRole('button', { name: 'Order and pay' }).click();
-    await payAtEmulator(page);
-    await visit.go('/en/account/addresses');
-    await page.getByText('1 rue du Port').first().waitFor();
-    const { body } = await shopper.client.get('/user/addresses');
-    expect(body.data).toMatchObject([{ full_name: 'Ada Guest', is_default: true }]);
-    expect(visit.complaints).toEqual([]);
-    await visit.close();
-  });
 }
 
 /** Checkouts whose addresses depend on the goods and on where the shop delivers. */
@@ -157,6 +166,12 @@ export function deliveryStories(stage: () => StorefrontStage): void {
     await visit.go('/fr/checkout');
     const options = visit.page.locator('select[name="shipping_address.country"] option');
     expect(await options.allInnerTexts()).toEqual(['Belgique', 'France']);
+    await visit.signIn(await shop.shopper());
+    await visit.go('/fr/account/addresses');
+    expect(await visit.page.locator('select[name=country] option').allInnerTexts()).toEqual([
+      'Belgique',
+      'France',
+    ]);
     await visit.close();
   });
 

@@ -6,7 +6,7 @@ import { changingStories, frenchStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
-import { deliveryStories, enteringStories, unpaidStories } from './entering.stories';
+import { deliveryStories, enteringStories, unpaidStories, wrongEntryStories } from './entering.stories';
 import { findingStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
@@ -87,6 +87,7 @@ describe('checkout', () => {
   checkoutStories(() => stage);
   addressStories(() => stage);
   enteringStories(() => stage);
+  wrongEntryStories(() => stage);
   deliveryStories(() => stage);
   unpaidStories(() => stage);
 });

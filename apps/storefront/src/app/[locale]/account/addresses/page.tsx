@@ -10,6 +10,7 @@ import { Form } from '../../../../components/forms/form';
 import { countryName } from '../../../../components/countries';
 import { privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
+import { homeOf, shippingCountries } from '../../../../server/shop';
 import { textOf } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The addresses of the customer. */
 export default async function AccountAddressesPage(): Promise<ReactElement> {
-  const [locale, store] = await Promise.all([currentLocale(), storeOfVisitor()]);
+  const [locale, store, countries] = await Promise.all([
+    currentLocale(),
+    storeOfVisitor(),
+    shippingCountries(),
+  ]);
   const t = textOf(locale, 'account');
   const addresses = (await readOwn(store.addresses.list())) ?? [];
   return (
@@ -54,7 +59,12 @@ export default async function AccountAddressesPage(): Promise<ReactElement> {
       <section aria-labelledby="add" className="max-w-xl space-y-4">
         <h2 id="add">{t('address_add')}</h2>
         <Form action={addAddress} prefix="new" className="space-y-4">
-          <AddressFields locale={locale} />
+          <AddressFields
+            locale={locale}
+            countries={countries}
+            countryHint={countries.length > 0 ? textOf(locale, 'checkout')('country_hint') : undefined}
+            values={{ country: homeOf(countries) }}
+          />
           <SubmitButton>{t('address_save')}</SubmitButton>
         </Form>
       </section>
