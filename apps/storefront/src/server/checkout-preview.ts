@@ -9,7 +9,7 @@ const CHECKS = 2;
 /** An order as the store calculates it. */
 export interface CalculatedOrder {
   preview: Result<'orders.preview'>;
-  /** What is wrong with the entries that were left out; null when all are right. */
+  /** Names what is wrong with the entries that were left out; null when all are right. */
   fault: ApiError | null;
 }
 

@@ -70,7 +70,7 @@ export class OrderItemsCancellationService {
     if (left.toShip > 0) return;
     if (left.shipped > 0) await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
     else if (left.digital === left.all && actor === 'customer') {
-      // What was cancelled is no reason of the delivery.
+      // The delivery has no reason: that of the cancellation is about other units.
       await this.fulfillment.advanceOrder(tx, order, 'delivered', {
         actor,
         actorId,

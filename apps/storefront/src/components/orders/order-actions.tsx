@@ -27,7 +27,6 @@ interface Props {
 export function OrderActions({ order, token, can, kept, locale }: Props): ReactElement | null {
   const t = textOf(locale, 'order');
   const number = order.order_number;
-  const suffix = token && `?token=${encodeURIComponent(token)}`;
   const { withdraw, ask } = can.return;
   const canDo = can.pay || can.change || can.cancel || can.reorder || withdraw || ask;
   if (!order.payment_instructions && !canDo) return null;
@@ -60,14 +59,7 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
         <p className="whitespace-pre-line">{order.payment_instructions}</p>
       ) : null}
       {withdraw || ask ? (
-        <>
-          {withdraw && order.withdrawable_until ? (
-            <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
-          ) : null}
-          <Link href={`/${locale}/orders/${number}/return${suffix}`} className="button button-quiet w-full">
-            {t('return')}
-          </Link>
-        </>
+        <ReturnLink order={order} token={token} withdraw={withdraw} locale={locale} />
       ) : null}
       {can.reorder ? (
         <Form action={reorder} prefix="reorder">
@@ -86,6 +78,29 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
         </details>
       ) : null}
     </section>
+  );
+}
+
+function ReturnLink({
+  order,
+  token,
+  withdraw,
+  locale,
+}: Pick<Props, 'order' | 'token' | 'locale'> & { withdraw: boolean }): ReactElement {
+  const t = textOf(locale, 'order');
+  const suffix = token && `?token=${encodeURIComponent(token)}`;
+  return (
+    <>
+      {withdraw && order.withdrawable_until ? (
+        <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
+      ) : null}
+      <Link
+        href={`/${locale}/orders/${order.order_number}/return${suffix}`}
+        className="button button-quiet w-full"
+      >
+        {t('return')}
+      </Link>
+    </>
   );
 }
 
