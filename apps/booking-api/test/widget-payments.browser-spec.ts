@@ -193,8 +193,10 @@ it('says before paying and before cancelling what is refunded', async () => {
   await page.getByRole('heading', { name: 'Pay to confirm your booking' }).waitFor();
   const [made] = await booking.db.rows<{ token: string }>('SELECT token FROM bookings');
   const { body: payment } = await booking.client.post(`/bookings/${made?.token}/payment`);
-  await payInBrowser(booking, payment);
+  expect(await payInBrowser(booking, payment)).toBe('succeeded');
   await deliverEvents(booking);
+  const { body: paid } = await booking.client.post(`/bookings/${made?.token}/payment`);
+  expect(paid.status).toBe('paid');
   await close();
 
   const mail = await stage.open(`/manage/${made?.token}`, { now: NOW });
