@@ -69,6 +69,10 @@ export function hoursStories(stage: () => ConsoleStage): void {
     await visit.close();
   });
 
+  manyResources(stage);
+}
+
+function manyResources(stage: () => ConsoleStage): void {
   it('shows eight and twenty-six resources side by side on a screen of 1280 pixels', async () => {
     const { booking } = stage();
     const names = Array.from(

@@ -36,11 +36,12 @@ export class LicenceKeySealingService {
   }
 
   private async resealKeys(): Promise<void> {
-    for (let last = 0; ;) {
+    let last = 0;
+    for (;;) {
       const rows = await readSealedKeys(this.db, last, BATCH);
       if (!rows.length) return;
-      last = rows.at(-1)!.id;
       for (const { id, sealed: before } of rows) {
+        last = id;
         const key = this.keys.resealKey(before);
         if (key) await updateSealedKey(this.db, { id, before, key, at: this.clock.now() });
       }
