@@ -46,6 +46,9 @@ async function writeSchema(document) {
   return astToString(nodes.filter((node) => !UNUSED.includes(node.name?.text)));
 }
 
+/** Letters of methods in the table (parseOperations). */
+const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', PATCH: 'A', DELETE: 'D' };
+
 /** Writes the table that parseOperations of client-core reads. */
 function writeTable(operations) {
   const lines = [...groupsOf(operations)].map(([group, members]) => {
@@ -58,7 +61,7 @@ function writeTable(operations) {
 function writeRow(operation, beginning) {
   const { name, method, path } = operation;
   const marks = Object.entries(MARKS).map(([fact, mark]) => (operation[fact] ? mark : ''));
-  return ` ${methodOf(name)} ${method}${marks.join('')} ${path.slice(beginning.length)}\n`;
+  return `${` ${methodOf(name)} ${LETTERS[method]}${marks.join('')} ${path.slice(beginning.length)}`.trimEnd()}\n`;
 }
 
 function commonBeginning([first, ...others]) {

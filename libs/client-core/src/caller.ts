@@ -4,7 +4,7 @@ import { mayRepeat, parseRetryAfter, pause, waitBefore } from './retry';
 import type { ServiceRules } from './service';
 import { type Session, type SessionStore, memorySession } from './session';
 import { SessionKeeper } from './session-keeper';
-import { type Answer, AttemptTimeout, type Credentials, createTransport } from './transport';
+import { type Answer, type Attempt, AttemptTimeout, type Credentials, createTransport } from './transport';
 import type { Fetch, Progress } from './upload-progress';
 
 /** Options of one call. */
@@ -104,7 +104,7 @@ export function createCaller(
   const attempt = async (
     operation: Operation,
     input: FlatInput,
-    headers: Record<string, string | undefined>,
+    headers: Attempt['headers'],
     { signal, timeout = options.timeout ?? DEFAULT_TIMEOUT_MS, onProgress }: CallOptions,
   ): Promise<Answer | ApiError> => {
     const started = Date.now();
@@ -130,9 +130,9 @@ export function createCaller(
 
   const call: Caller = async (operation, input = {}, callOptions = {}) => {
     const isSignIn = rules.signIn.includes(operation.name);
-    const headers = {
+    const headers: Attempt['headers'] = {
       ...headersOf(operation, options, callOptions),
-      ...(isSignIn && (await deviceHeader(store))),
+      ...(isSignIn && { [DEVICE_HEADER]: await store.device?.get() }),
     };
     const isRefresh = operation === refreshOperation;
     // A refresh token gives the same new tokens again for a short time.
@@ -192,12 +192,6 @@ function headersOf(
   };
 }
 
-/** Returns the header by which the service knows this device again, if it has seen it before. */
-async function deviceHeader({ device }: SessionStore): Promise<Record<string, string>> {
-  const token = await device?.get();
-  return token ? { [DEVICE_HEADER]: token } : {};
-}
-
 function isRepeatable({ takesKey, method }: Operation, { ifMatch }: CallOptions): boolean {
   // After a first run that was not heard of, the second would be told that the record has changed.
   return takesKey || (IDEMPOTENT.includes(method) && ifMatch === undefined);
@@ -241,6 +235,6 @@ function toApiError(rules: ServiceRules, { name }: Operation, answer: Answer): A
 function randomKey(): string {
   const { crypto } = globalThis as { crypto?: { randomUUID?(): string } };
   if (crypto?.randomUUID) return crypto.randomUUID();
-  const part = (): string => Math.random().toString(36).slice(2, 12).padEnd(10, '0');
-  return `${Date.now().toString(36)}-${part()}${part()}`;
+  const part = (): string => Math.random().toString(36).slice(2);
+  return `${part()}-${part()}-${part()}`;
 }

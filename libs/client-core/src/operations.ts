@@ -25,10 +25,12 @@ export interface RequestParts {
   body?: FlatInput;
 }
 
+const METHODS = { G: 'GET', P: 'POST', U: 'PUT', A: 'PATCH', D: 'DELETE' };
+
 /**
  * Reads a table of operations. A line with a group and the beginning of its paths is followed by a line for
- * each of its operations: a blank, the name, the method and the rest of the path. After the method, `!` stands
- * for an idempotency key, `^` for an upload, `~` for a file as the response, `#` for a page and `,` for JSON or CSV.
+ * each of its operations: a blank, the name, a letter for the method and the rest of the path. After the letter, `!`
+ * stands for an idempotency key, `^` for an upload, `~` for a file as the response, `#` for a page and `,` for JSON or CSV.
  */
 export function parseOperations(table: string): Map<string, Operation> {
   const operations = new Map<string, Operation>();
@@ -43,7 +45,7 @@ export function parseOperations(table: string): Map<string, Operation> {
     const name = `${group}.${second}`;
     operations.set(name, {
       name,
-      method: third.replace(/\W/g, ''),
+      method: METHODS[third[0] as keyof typeof METHODS],
       path: beginning + rest,
       takesKey: third.includes('!'),
       isUpload: third.includes('^'),

@@ -25,20 +25,20 @@ export interface TestApi {
 
 const OPERATIONS = `
 auth /auth/
- login POST login
- logout POST! logout
- refresh POST refresh
+ login P login
+ logout P! logout
+ refresh P refresh
 things /things
- list GET 
- get GET /{id}
- create POST! 
- contact POST /contact
- replace PUT /{id}
- remove DELETE /{id}
- upload POST^ /upload
- download GET~ /{id}/file
- report GET, /report
- show GET# /{id}/page
+ list G
+ get G /{id}
+ create P!
+ contact P /contact
+ replace U /{id}
+ remove D /{id}
+ upload P^ /upload
+ download G~ /{id}/file
+ report G, /report
+ show G# /{id}/page
 `;
 
 interface Body {

@@ -18,7 +18,8 @@ export interface TransportOptions {
 export interface Attempt {
   operation: Operation;
   input: FlatInput;
-  headers: Record<string, string | undefined>;
+  /** Those without a value are not sent. */
+  headers: Record<string, string | null | undefined>;
   /** Milliseconds for the request and its response together. */
   timeout: number;
   signal?: AbortSignal;
