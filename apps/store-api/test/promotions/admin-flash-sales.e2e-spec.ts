@@ -73,6 +73,7 @@ describe('/admin/flash-sales', () => {
           product: expect.objectContaining({ id: item.productId, name: 'Flashlight' }),
         },
       ],
+      translations: {},
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: expect.any(String),
