@@ -1201,16 +1201,16 @@ CREATE FUNCTION follow_bookings_of_series()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-        BEGIN
-          IF TG_OP = 'DELETE' THEN
-            PERFORM FROM booking_series WHERE id = OLD.series_id FOR UPDATE;
-            DELETE FROM booking_series s WHERE s.id = OLD.series_id
-               AND NOT EXISTS (SELECT FROM bookings b WHERE b.series_id = s.id);
-          END IF;
-          UPDATE booking_series SET sequence = sequence + 1, updated_at = now() WHERE id = OLD.series_id;
-          RETURN NULL;
-        END
-      $function$;
+      BEGIN
+        IF TG_OP = 'DELETE' OR NEW.series_id IS NULL THEN
+          PERFORM FROM booking_series WHERE id = OLD.series_id FOR UPDATE;
+          DELETE FROM booking_series s WHERE s.id = OLD.series_id
+             AND NOT EXISTS (SELECT FROM bookings b WHERE b.series_id = s.id);
+        END IF;
+        UPDATE booking_series SET sequence = sequence + 1, updated_at = now() WHERE id = OLD.series_id;
+        RETURN NULL;
+      END
+    $function$;
 
 CREATE FUNCTION free_seats(of_resource integer, seat_total integer, period tstzrange)
  RETURNS int4multirange

@@ -179,18 +179,13 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
 
 /**
  * Gives a booking another token, since the client before knows the present one, and takes it out of its series, whose
- * other bookings stay with that client.
+ * other bookings stay with that client. A trigger deletes a series without bookings.
  */
-export function deferHandover(tx: Tx, { id, series_id }: Booking): void {
+export function deferHandover(tx: Tx, { id }: Booking): void {
   tx.defer(
     `UPDATE bookings SET token = gen_random_uuid(), series_id = NULL, series_position = NULL, recurrence_at = NULL,
-            series_changed = false WHERE id = $1`,
+            series_changed = false, sequence = sequence + 1 WHERE id = $1`,
     [id],
-  );
-  if (series_id === null) return;
-  tx.defer(
-    'DELETE FROM booking_series s WHERE s.id = $1 AND NOT EXISTS (SELECT FROM bookings b WHERE b.series_id = s.id)',
-    [series_id],
   );
 }
 

@@ -28,6 +28,7 @@ import { PendingBookings1795535779000 } from './1795535779000-pending-bookings';
 import { RefundsAfterMoves1795852800000 } from './1795852800000-refunds-after-moves';
 import { WaysToBook1795853300000 } from './1795853300000-ways-to-book';
 import { ChargesOfDeletedBookings1795854200000 } from './1795854200000-charges-of-deleted-bookings';
+import { LeftSeries1795869600000 } from './1795869600000-left-series';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   RefundsAfterMoves1795852800000,
   WaysToBook1795853300000,
   ChargesOfDeletedBookings1795854200000,
+  LeftSeries1795869600000,
 ];
