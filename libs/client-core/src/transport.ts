@@ -18,7 +18,7 @@ export interface TransportOptions {
 export interface Attempt {
   operation: Operation;
   input: FlatInput;
-  /** Those without a value are not sent. */
+  /** Sent by name, but for those without a value. */
   headers: Record<string, string | null | undefined>;
   /** Milliseconds for the request and its response together. */
   timeout: number;
