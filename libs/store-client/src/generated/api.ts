@@ -414,7 +414,7 @@ export interface StoreApi {
     listDrafts: Method<'adminOrders.listDrafts'>;
     /** Draft orders, newest first: all pages. */
     eachDrafts: Pages<'adminOrders.listDrafts'>;
-    /** What happened to an order and who did it, the oldest first. */
+    /** The events of an order with who caused them, the oldest first. */
     listEvents: Method<'adminOrders.listEvents'>;
     /** Place the order of a draft order, once. */
     placeDraft: Method<'adminOrders.placeDraft'>;
@@ -820,7 +820,7 @@ export interface StoreApi {
   bundles: {
     /** One bundle with its products. */
     get: Method<'bundles.get'>;
-    /** What the goods of a bundle cost together. */
+    /** The price of the goods of a bundle together. */
     getPrice: Method<'bundles.getPrice'>;
     /** Active bundles. */
     list: Method<'bundles.list'>;
@@ -1060,7 +1060,7 @@ export interface StoreApi {
   returns: {
     /** An own return. */
     get: Method<'returns.get'>;
-    /** How long goods can be returned. */
+    /** The times in which goods can be returned. */
     getPolicy: Method<'returns.getPolicy'>;
     /** Own returns, newest first. */
     list: Method<'returns.list'>;

@@ -18,7 +18,7 @@ export class BundlePricesController {
   @Endpoint({
     access: 'public',
     operation: 'getPrice',
-    summary: 'What the goods of a bundle cost together',
+    summary: 'The price of the goods of a bundle together',
     description: 'Of the required items and the chosen optional ones. Price lists of groups do not count.',
     cache: 'revalidate',
     returns: BundlePriceResponse,

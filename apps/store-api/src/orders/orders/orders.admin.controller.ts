@@ -123,7 +123,7 @@ export class OrdersAdminController {
   @Get(':order_id/events')
   @Endpoint({
     access: 'manager',
-    summary: 'What happened to an order and who did it, the oldest first',
+    summary: 'The events of an order with who caused them, the oldest first',
     returns: Type.Object({ data: Type.Array(OrderEventView) }),
     errors: [OrderErrors.ORDER_NOT_FOUND],
   })

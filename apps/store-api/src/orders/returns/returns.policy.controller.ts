@@ -29,7 +29,7 @@ export class ReturnPolicyController {
   @Endpoint({
     access: 'public',
     operation: 'getPolicy',
-    summary: 'How long goods can be returned',
+    summary: 'The times in which goods can be returned',
     cache: 'brief',
     returns: ReturnPolicyResponse,
   })
