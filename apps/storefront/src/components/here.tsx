@@ -17,7 +17,7 @@ export function LanguageLinks({ locale, languages }: LanguageLinksProps): ReactE
   const here = useHere();
   const update = useCallback(
     ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>): void => {
-      link.href = translated(link.hreflang) ?? inLanguage(here, locale, link.hreflang);
+      link.href = translated(locale, link.hreflang) ?? inLanguage(here, locale, link.hreflang);
     },
     [here, locale],
   );
@@ -58,10 +58,19 @@ function inLanguage(path: string, from: string, to: string): string {
   return path.replace(new RegExp(`^/${from}(?=[/?]|$)`), `/${to}`);
 }
 
-/** Returns the address that the page names for search engines, with the query of the visitor. */
-function translated(language: string): string | undefined {
+/**
+ * Returns the address that the page names for search engines, with the query of the visitor. Undefined while the head
+ * still describes the page before: it follows the content of a page a moment later.
+ */
+function translated(locale: string, language: string): string | undefined {
+  if (alternate(locale)?.pathname !== location.pathname) return undefined;
+  const address = alternate(language);
+  return address && address.pathname + location.search;
+}
+
+function alternate(language: string): URL | undefined {
   const link = document.head.querySelector<HTMLLinkElement>(
     `link[rel="alternate"][hreflang="${CSS.escape(language)}"]`,
   );
-  return link ? new URL(link.href).pathname + location.search : undefined;
+  return link ? new URL(link.href) : undefined;
 }
