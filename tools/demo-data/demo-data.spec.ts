@@ -10,6 +10,7 @@ import { ORDERS } from './data/orders';
 import { PEOPLE } from './data/people';
 import { PRODUCTS } from './data/products';
 import { REVIEWS } from './data/reviews';
+import { METHODS } from './data/shipping';
 import type { ProductSeed } from './data/types';
 import { valuesOf, variantSku } from './data/variants';
 import { allImages } from './art/images';
@@ -39,6 +40,7 @@ const french: [string, string, readonly { fr: object }[]][] = [
   ['banners', 'title', BANNERS],
   ['bundles', 'name', BUNDLES],
   ['flash sales', 'name', [FLASH_SALE]],
+  ['shipping methods', 'name', METHODS],
 ];
 
 describe.each(french)('the French texts of %s', (_, field, seeds) => {

@@ -2339,12 +2339,14 @@ CREATE TABLE shipping_methods (
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT shipping_methods_pkey PRIMARY KEY (id),
   CONSTRAINT shipping_methods_cost_check CHECK (cost >= 0),
   CONSTRAINT shipping_methods_days CHECK (days_max >= days_min),
   CONSTRAINT shipping_methods_days_min_check CHECK (days_min >= 0),
   CONSTRAINT shipping_methods_free_over_check CHECK (free_over >= 0),
-  CONSTRAINT shipping_methods_rate_type_check CHECK (rate_type = ANY (ARRAY['flat', 'weight_based', 'price_based', 'free']))
+  CONSTRAINT shipping_methods_rate_type_check CHECK (rate_type = ANY (ARRAY['flat', 'weight_based', 'price_based', 'free'])),
+  CONSTRAINT shipping_methods_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON shipping_methods FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('shipping_methods', 'id', '', '');
 CREATE TRIGGER versioned BEFORE UPDATE ON shipping_methods FOR EACH ROW EXECUTE FUNCTION raise_version();

@@ -40,6 +40,7 @@ export type Zone = keyof typeof ZONES;
 interface MethodSeed {
   name: string;
   description: string;
+  fr: Record<'name' | 'description', string>;
   carrier: string;
   days: readonly [number, number];
   rateType: 'flat' | 'weight_based' | 'price_based' | 'free';
@@ -54,6 +55,7 @@ export const METHODS: readonly MethodSeed[] = [
   {
     name: 'Standard',
     description: 'To the door, with a tracking number.',
+    fr: { name: 'Standard', description: 'À domicile, avec un numéro de suivi.' },
     carrier: 'Colissimo',
     days: [2, 4],
     rateType: 'flat',
@@ -64,6 +66,7 @@ export const METHODS: readonly MethodSeed[] = [
   {
     name: 'Express',
     description: 'Handed over before noon two working days later at the latest.',
+    fr: { name: 'Express', description: 'Remis avant midi, deux jours ouvrés plus tard au plus.' },
     carrier: 'Chronopost',
     days: [1, 2],
     rateType: 'weight_based',
@@ -77,6 +80,7 @@ export const METHODS: readonly MethodSeed[] = [
   {
     name: 'Collect in Lyon',
     description: 'At our workshop in the Croix-Rousse, Tuesday to Saturday.',
+    fr: { name: 'Retrait à Lyon', description: 'À notre atelier de la Croix-Rousse, du mardi au samedi.' },
     carrier: 'Comptoir',
     days: [0, 1],
     rateType: 'free',
@@ -85,6 +89,7 @@ export const METHODS: readonly MethodSeed[] = [
   {
     name: 'UK Tracked',
     description: 'Duties are paid by us.',
+    fr: { name: 'Suivi, Royaume-Uni', description: 'Droits de douane à notre charge.' },
     carrier: 'Royal Mail',
     days: [3, 6],
     rateType: 'price_based',
@@ -99,6 +104,7 @@ export const METHODS: readonly MethodSeed[] = [
   {
     name: 'Transatlantic',
     description: 'By air, with customs papers filled in.',
+    fr: { name: 'Transatlantique', description: 'Par avion, documents de douane remplis.' },
     carrier: 'UPS',
     days: [4, 9],
     rateType: 'weight_based',

@@ -67,9 +67,10 @@ export async function loadShipping(shop: Shop): Promise<void> {
     'shipping methods',
     METHODS,
     ({ name }) => name,
-    (tx, { zones: names, days, bands, ...method }, index) =>
+    (tx, { zones: names, days, bands, fr, ...method }, index) =>
       shipping.createShippingMethod(tx, {
         ...method,
+        translations: { fr },
         daysMin: days[0],
         daysMax: days[1],
         bands: bands && [...bands],

@@ -60,6 +60,8 @@ import { SealedLicenceKeys1795868000000 } from './1795868000000-sealed-licence-k
 import { StockMailRequests1795868400000 } from './1795868400000-stock-mail-requests';
 import { TranslatedOffers1795868500000 } from './1795868500000-translated-offers';
 import { ValidatedTranslatedOffers1795868501000 } from './1795868501000-validated-translated-offers';
+import { TranslatedShippingMethods1795870000000 } from './1795870000000-translated-shipping-methods';
+import { ValidatedTranslatedShippingMethods1795870001000 } from './1795870001000-validated-translated-shipping-methods';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -125,4 +127,6 @@ export const MIGRATIONS = [
   StockMailRequests1795868400000,
   TranslatedOffers1795868500000,
   ValidatedTranslatedOffers1795868501000,
+  TranslatedShippingMethods1795870000000,
+  ValidatedTranslatedShippingMethods1795870001000,
 ];

@@ -57,6 +57,7 @@ describe('/admin/shipping-methods', () => {
       zones: [{ id: far, name: 'Far' }],
       is_active: true,
       sort_order: 0,
+      translations: {},
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: expect.any(String),

@@ -418,3 +418,47 @@ describe('a bundle and a flash sale', () => {
     expect((await shop.admin.client.put(`/admin/flash-sales/${sale.id}`, unknown)).status).toBe(422);
   });
 });
+
+describe('a shipping method', () => {
+  it('has its own texts in each language, in the list, the preview and the order', async () => {
+    const zone = await add('shipping-zones', { name: 'France', countries: ['FR'] });
+    const method = await add('shipping-methods', {
+      ...{ name: 'To the door', description: 'Signed for', carrier: 'Colissimo', rate_type: 'free' },
+      ...{ days_min: 1, days_max: 2, zone_ids: [zone.id] },
+      translations: { fr: { name: 'À domicile', description: 'Contre signature' } },
+    });
+    expect(method.translations).toEqual({ fr: { name: 'À domicile', description: 'Contre signature' } });
+    const listed = async (language: string) =>
+      (await read('/shipping-methods?country=FR', language)).body.data[0];
+    expect(await listed('fr')).toMatchObject({ name: 'À domicile', description: 'Contre signature' });
+    expect(await listed('en')).toMatchObject({ name: 'To the door', description: 'Signed for' });
+
+    const made = await product({ variants: [{ sku: 'SENT-1', price: '10.00', stock_quantity: 9 }] });
+    const { client } = shop.customer;
+    await client.post('/cart/items', { product_id: made.id, quantity: 1 });
+    const body = { billing_address: BILLING, shipping_address: BILLING, shipping_method_id: method.id };
+    const headers = { 'accept-language': 'fr' };
+    const preview = await client.send('POST', '/orders/preview', { body, headers });
+    expect(preview.body.data).toMatchObject({
+      shipping_method: { name: 'À domicile' },
+      shipping_methods: [{ description: 'Contre signature' }],
+    });
+    const order = await client.send('POST', '/orders', { body, headers });
+    expect(order.body.data.shipping_method).toEqual({
+      id: method.id,
+      name: 'À domicile',
+      carrier: 'Colissimo',
+    });
+
+    const renamed = await shop.admin.client.put(`/admin/shipping-methods/${method.id}`, {
+      translations: { fr: null },
+    });
+    expect(renamed.body.data).toMatchObject({ name: 'To the door', translations: {} });
+    const unknown = { translations: { es: { name: 'A domicilio' } } };
+    const refused = await shop.admin.client.put(`/admin/shipping-methods/${method.id}`, unknown);
+    expect(refused.status).toBe(422);
+    // The order keeps the name that the customer saw.
+    const kept = await client.get(`/orders/${order.body.data.order_number}`);
+    expect(kept.body.data.shipping_method.name).toBe('À domicile');
+  });
+});

@@ -2247,6 +2247,15 @@ export interface components {
             is_active: boolean;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    /** @description Name that people read. */
+                    name?: string;
+                    /** @description Longer text for people. */
+                    description?: string;
+                };
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -4356,6 +4365,13 @@ export interface components {
             order_number?: string | null;
         };
         CreateShippingMethod: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["ShippingMethodTexts"] | null;
+            } | null;
             /** @description Longer text for people. */
             description?: string;
             /** @description Company that carries the parcel. */
@@ -8902,6 +8918,12 @@ export interface components {
             /** @description True when it costs nothing. */
             is_free: boolean;
         };
+        ShippingMethodTexts: {
+            /** @description Name that people read. */
+            name?: string | null;
+            /** @description Longer text for people. */
+            description?: string | null;
+        };
         /** ShippingZone */
         ShippingZone: {
             /** @description Number that identifies the record. */
@@ -10258,6 +10280,13 @@ export interface components {
             items?: components["schemas"]["ParcelLine"][];
         };
         UpdateShippingMethod: {
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["ShippingMethodTexts"] | null;
+            } | null;
             /** @description Longer text for people. */
             description?: string;
             /** @description Company that carries the parcel. */
@@ -29571,6 +29600,7 @@ export interface operations {
                      *           ],
                      *           "is_active": true,
                      *           "sort_order": 1,
+                     *           "translations": {},
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "version": "3"
@@ -29659,6 +29689,7 @@ export interface operations {
                      *         ],
                      *         "is_active": true,
                      *         "sort_order": 1,
+                     *         "translations": {},
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -29799,6 +29830,7 @@ export interface operations {
                      *         ],
                      *         "is_active": true,
                      *         "sort_order": 1,
+                     *         "translations": {},
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -29832,6 +29864,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "translations": {},
                  *       "description": "description",
                  *       "carrier": "carrier",
                  *       "cost": "118.40",
@@ -29898,6 +29931,7 @@ export interface operations {
                      *         ],
                      *         "is_active": true,
                      *         "sort_order": 1,
+                     *         "translations": {},
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -41245,6 +41279,8 @@ export interface operations {
             query?: {
                 /** @description Defaults to the country of the default address. */
                 country?: string;
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -41273,7 +41309,8 @@ export interface operations {
                      *           "currency": "EUR",
                      *           "is_free": true
                      *         }
-                     *       ]
+                     *       ],
+                     *       "locale": "fr"
                      *     }
                      */
                     "application/json": {
@@ -41284,6 +41321,11 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["ShippingMethod"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };

@@ -11,6 +11,7 @@ import {
   required,
 } from 'react-admin';
 import { MoneyInput } from '../../shared/ui/money-input';
+import { TranslationInputs } from '../translation-inputs';
 
 export const RATE_TYPES = ['flat', 'weight_based', 'price_based', 'free'].map((id) => ({
   id,
@@ -50,6 +51,7 @@ export function MethodInputs(): React.JSX.Element {
       </FormDataConsumer>
       <NumberInput source="sort_order" min={0} helperText="resources.banners.help.sort_order" />
       <BooleanInput source="is_active" />
+      <TranslationInputs fields={['name', 'description']} />
     </>
   );
 }

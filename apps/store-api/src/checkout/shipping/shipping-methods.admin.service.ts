@@ -9,6 +9,7 @@ import { RequestErrors, invalidField } from '../../platform/http/request.errors'
 import { rowExists } from '../../platform/http/id-checks';
 import type { RateType } from '../../pricing/pricing/pricing.shipping.rules';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { TranslationsService } from '../../platform/translations/translations.service';
 import { bandsOf, isBanded } from './shipping.bands.rules';
 import type {
   CreateShippingMethod,
@@ -37,6 +38,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     private readonly shipping: ShippingService,
     private readonly currencies: CurrenciesService,
     private readonly clock: Clock,
+    private readonly translations: TranslationsService,
   ) {}
 
   async listShippingMethods(query: AdminShippingMethodsQuery): Promise<Page<AdminShippingMethod>> {
@@ -72,9 +74,12 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
       isActive: input.is_active,
       sortOrder: input.sort_order,
     };
-    const id = await this.db.tx((tx) =>
-      mapConstraintErrors(FIELD_CONSTRAINTS, () => this.shipping.createShippingMethod(tx, method)),
-    );
+    const id = await this.db.tx(async (tx) => {
+      const translations = await this.translations.newTranslations(tx, input.translations);
+      return mapConstraintErrors(FIELD_CONSTRAINTS, () =>
+        this.shipping.createShippingMethod(tx, { ...method, translations }),
+      );
+    });
     return this.findShippingMethod(id);
   }
 
@@ -82,17 +87,26 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
    * Changes the given fields. A new rate type needs new bands.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR as `createShippingMethod`
    */
-  async updateShippingMethod(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
+  async updateShippingMethod(
+    id: number,
+    { translations, ...input }: UpdateShippingMethod,
+  ): Promise<AdminShippingMethod> {
     const base = await this.currencies.findBaseCode();
     await this.db.tx(async (tx) => {
       const method = await tx.row<ShippingMethod>('SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE', [
         id,
       ]);
       if (!method) throw RequestErrors.NOT_FOUND();
+      const translated = await this.translations.changedTranslations(
+        tx,
+        'shipping_methods',
+        id,
+        translations,
+      );
       await mapConstraintErrors(FIELD_CONSTRAINTS, async () => {
         await tx
           .repo(ShippingMethod)
-          .update({ id }, { ...columnsOf(input, base), updated_at: this.clock.now() });
+          .update({ id }, { ...columnsOf(input, base), ...translated, updated_at: this.clock.now() });
         await this.replaceBands(tx, method, input, base);
         if (input.zone_ids) await this.shipping.replaceMethodZones(tx, id, [...new Set(input.zone_ids)]);
       });
@@ -136,7 +150,10 @@ function amount<T extends null | undefined>(base: CurrencyCode, path: string, te
   return typeof text === 'string' ? parsePrice(base, text, path) : text;
 }
 
-function columnsOf(input: UpdateShippingMethod, base: CurrencyCode): Partial<ShippingMethod> {
+function columnsOf(
+  input: Omit<UpdateShippingMethod, 'translations'>,
+  base: CurrencyCode,
+): Partial<ShippingMethod> {
   const { rates: _rates, zone_ids: _zones, cost, free_over, ...plain } = input;
   const columns = {
     ...plain,

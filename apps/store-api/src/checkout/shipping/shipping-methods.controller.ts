@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, OptionalCaller, type Principal } from '@comptoir/http';
+import { SHIPPING_METHOD } from '../../platform/translations/text-shapes';
 import { ShippingMethodsQuery } from './shipping.dto';
 import { ShippingService } from './shipping.service';
 import { ShippingMethodView, toShippingMethodView } from './shipping.view';
@@ -29,6 +30,7 @@ export class ShippingMethodsController {
     guests: true,
     operation: 'list',
     summary: 'Shipping methods for the own cart; without an account, for an empty cart',
+    texts: { parts: { data: SHIPPING_METHOD } },
     returns: Type.Object({ data: Type.Array(ShippingMethodView) }),
   })
   async listShippingOffers(

@@ -15,6 +15,7 @@ import {
 } from '@comptoir/http';
 import { RATE_TYPES, type RateType } from '../../pricing/pricing/pricing.shipping.rules';
 import { SortField } from '../../platform/http/sorting';
+import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_DAYS = 365;
@@ -53,7 +54,19 @@ export class ShippingBand {
   cost: string;
 }
 
+/** Texts of a shipping method in another language. */
+export class ShippingMethodTexts {
+  @StringField({ ...OPTIONAL, max: 150 })
+  name?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  description?: string | null;
+}
+
 class ShippingMethodFields {
+  @TranslationsField(ShippingMethodTexts)
+  translations?: TranslationChanges | null;
+
   @StringField({ optional: true, max: 500 })
   description?: string;
 

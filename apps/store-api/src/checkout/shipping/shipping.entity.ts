@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { Translations } from '../../platform/translations/translations.entity';
 import type { RateType } from '../../pricing/pricing/pricing.shipping.rules';
 
 /** A group of countries with the same shipping methods. */
@@ -63,6 +64,10 @@ export class ShippingMethod {
 
   @Column('boolean', { default: true })
   is_active: boolean;
+
+  /** Texts in other languages, by language. */
+  @Column('jsonb', { default: {} })
+  translations: Translations;
 
   @Column('integer', { default: 0 })
   sort_order: number;

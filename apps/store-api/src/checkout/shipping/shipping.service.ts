@@ -16,6 +16,7 @@ import {
 } from '../../pricing/pricing/pricing.shipping.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { AddressesService } from '../../customers/users/addresses.service';
+import type { Translations } from '../../platform/translations/translations.entity';
 import { toGrams } from './shipping.bands.rules';
 import type { QuoteShipping } from './shipping.dto';
 import {
@@ -29,6 +30,7 @@ import {
 export interface NewShippingMethod {
   name: string;
   description?: string;
+  translations?: Translations;
   carrier?: string;
   daysMin: number;
   daysMax: number;
@@ -168,6 +170,7 @@ export class ShippingService {
       methods.create({
         name: input.name,
         description: input.description ?? '',
+        translations: input.translations ?? {},
         carrier: input.carrier ?? '',
         days_min: input.daysMin,
         days_max: input.daysMax,

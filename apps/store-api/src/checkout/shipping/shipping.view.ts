@@ -4,6 +4,7 @@ import { Decimal, Timestamp, nullable, view, stringEnum, Version } from '@compto
 import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping.rules';
 import { measureOf } from './shipping.bands.rules';
 import type { ShippingOffer } from './shipping.service';
+import { translationsView } from '../../platform/translations/translations-field';
 import type { AdminShippingMethod, AdminShippingZone } from './shipping.admin.queries';
 
 export const ShippingMethodView = view('ShippingMethod', {
@@ -56,6 +57,7 @@ export const AdminShippingMethodView = view('AdminShippingMethod', {
   zones: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
   is_active: Type.Boolean(),
   sort_order: Type.Integer(),
+  translations: translationsView('shipping_methods'),
   created_at: Timestamp,
   updated_at: Timestamp,
   version: Version,
@@ -96,6 +98,7 @@ export function toAdminShippingMethodView(method: AdminShippingMethod): AdminShi
     zones,
     is_active: method.is_active,
     sort_order: method.sort_order,
+    translations: method.translations,
     created_at: method.created_at.toISOString(),
     updated_at: method.updated_at.toISOString(),
     version: String(method.version),

@@ -7,7 +7,7 @@ import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { ResponseTextsService } from '../../platform/translations/response-texts.service';
-import { ORDER_LINE } from '../../platform/translations/text-shapes';
+import { PLACED_ORDER } from '../../platform/translations/text-shapes';
 import type { RequestLanguage } from '../../platform/translations/translations.hooks';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
@@ -75,11 +75,13 @@ export class OrderPlacementService {
     const { method } = quote.paymentMethod;
     const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt, method);
     const instructions = await this.payments.paymentInstructions(tx, method);
-    const items = await this.translateItems(tx, itemsOf(quote, input), language);
-    const [order, itemIds] = await Promise.all([
-      insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt, instructions, placedBy })),
-      takeOrderItemIds(tx, items.length),
-    ]);
+    const terms = { placedAt, expiresAt, instructions, placedBy };
+    const { items, draft } = await this.translateNames(
+      tx,
+      { items: itemsOf(quote, input), draft: draftOf(userId, input, quote, terms) },
+      language,
+    );
+    const [order, itemIds] = await Promise.all([insertOrder(tx, draft), takeOrderItemIds(tx, items.length)]);
     const { goods, payment } = quote;
     const { allocations, backorders } = quote.stock;
     // The orders that gift cards pay earn the commission, not their sale.
@@ -106,14 +108,14 @@ export class OrderPlacementService {
     };
   }
 
-  /** Names the goods as the customer saw them. Reads nothing for the base language. */
-  private async translateItems(
+  /** Names the goods and their delivery as the customer saw them. Reads nothing for the base language. */
+  private async translateNames(
     tx: Tx,
-    items: OrderItemDraft[],
+    order: { items: OrderItemDraft[]; draft: OrderDraft },
     language: RequestLanguage | undefined,
-  ): Promise<OrderItemDraft[]> {
-    if (!language) return items;
-    return this.texts.translate(items, ORDER_LINE, language.languages, language.locale, tx);
+  ): Promise<{ items: OrderItemDraft[]; draft: OrderDraft }> {
+    if (!language) return order;
+    return this.texts.translate(order, PLACED_ORDER, language.languages, language.locale, tx);
   }
 }
 

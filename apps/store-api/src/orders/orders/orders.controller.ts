@@ -15,7 +15,7 @@ import { Referral } from '../../credit/affiliates/referral-cookie';
 import { isGuest } from '../../customers/guests/is-guest';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { MediaService } from '../../platform/media/media.service';
-import { ORDER_LINE } from '../../platform/translations/text-shapes';
+import { QUOTE } from '../../platform/translations/text-shapes';
 import { Language, type RequestLanguage } from '../../platform/translations/translations.hooks';
 import { costOfProblems } from './code-guesses';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
@@ -56,7 +56,7 @@ export class OrdersController {
     access: 'customer',
     guests: true,
     summary: 'Price an order of the cart, and list its problems',
-    texts: { parts: { data: { parts: { items: ORDER_LINE } } } },
+    texts: { parts: { data: QUOTE } },
     returns: QuoteResponse,
     errors: [OrderErrors.CART_EMPTY, ...Object.values(TaxProviderErrors)],
     rateLimit: 'checkout',

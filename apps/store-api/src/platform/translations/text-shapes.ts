@@ -52,12 +52,26 @@ export const CART: TextShape = { parts: { items: LINE, bundles: named('bundles')
 export const BUNDLE: TextShape = { texts: [{ of: 'bundles' }], parts: { items: LINE } };
 export const FLASH_SALE: TextShape = { texts: [{ of: 'flash_sales' }], parts: { items: LINE } };
 
+/** A shipping method that visitors may choose. */
+export const SHIPPING_METHOD: TextShape = { texts: [{ of: 'shipping_methods' }] };
+const CHOSEN_METHOD: TextShape = named('shipping_methods');
+
 /** A line of an order, and of its quote. */
 export const ORDER_LINE: TextShape = {
   texts: [
     { of: 'products', id: 'product_id', fields: { product_name: 'name' } },
     { of: 'product_variants', id: 'variant_id', fields: { variant_name: 'name' } },
   ],
+};
+
+/** An order before it is placed. */
+export const QUOTE: TextShape = {
+  parts: { items: ORDER_LINE, shipping_method: CHOSEN_METHOD, shipping_methods: SHIPPING_METHOD },
+};
+
+/** The names that an order keeps, while it is written. */
+export const PLACED_ORDER: TextShape = {
+  parts: { items: ORDER_LINE, draft: { parts: { shipping_method: CHOSEN_METHOD } } },
 };
 
 export const COLLECTION: TextShape = { texts: [{ of: 'collections' }] };

@@ -13,6 +13,7 @@ export const TRANSLATED_FIELDS = {
   banners: ['title', 'subtitle', 'button_text'],
   bundles: ['name', 'description'],
   flash_sales: ['name'],
+  shipping_methods: ['name', 'description'],
 } as const;
 export type TranslatedTable = keyof typeof TRANSLATED_FIELDS;
 

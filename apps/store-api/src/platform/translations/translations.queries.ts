@@ -46,6 +46,9 @@ const READ_TEXTS = `
     UNION ALL
     SELECT 'flash_sales', r.id, r.translations
     FROM given g JOIN flash_sales r ON g.thing = 'flash_sales' AND r.id = g.id
+    UNION ALL
+    SELECT 'shipping_methods', r.id, r.translations
+    FROM given g JOIN shipping_methods r ON g.thing = 'shipping_methods' AND r.id = g.id
   )
   SELECT r.thing, r.id, t.key AS locale, jsonb_object_agg(f.key, f.value) AS texts
   FROM records r
@@ -96,5 +99,6 @@ export const LOCK_TRANSLATIONS = {
   flash_sales: 'SELECT translations FROM flash_sales WHERE id = $1 FOR NO KEY UPDATE',
   faqs: 'SELECT translations FROM faqs WHERE id = $1 FOR NO KEY UPDATE',
   pages: 'SELECT translations FROM pages WHERE id = $1 FOR NO KEY UPDATE',
+  shipping_methods: 'SELECT translations FROM shipping_methods WHERE id = $1 FOR NO KEY UPDATE',
 };
 export type LockableTable = keyof typeof LOCK_TRANSLATIONS;

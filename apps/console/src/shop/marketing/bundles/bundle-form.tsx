@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { FormSection } from '../../../shared/ui/form-section';
 import { InstantInput } from '../../../shared/ui/instant-input';
 import { MoneyInput } from '../../../shared/ui/money-input';
+import { TranslationInputs } from '../../translation-inputs';
 import { DISCOUNT_TYPES } from '../discount-types';
 
 const HELP = 'resources.bundles.help';
@@ -38,6 +39,7 @@ export function BundleForm(): React.JSX.Element {
         <InstantInput source="starts_at" />
         <InstantInput source="ends_at" />
       </FormSection>
+      <TranslationInputs fields={['name', 'description']} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { required } from 'ra-core';
 import { BooleanInput, TextInput } from 'react-admin';
 import { FormSection } from '../../../shared/ui/form-section';
 import { InstantInput } from '../../../shared/ui/instant-input';
+import { TranslationInputs } from '../../translation-inputs';
 
 /** The fields of a flash sale. */
 export function FlashSaleForm(): React.JSX.Element {
@@ -15,6 +16,7 @@ export function FlashSaleForm(): React.JSX.Element {
         <InstantInput source="starts_at" validate={required()} />
         <InstantInput source="ends_at" validate={required()} />
       </FormSection>
+      <TranslationInputs fields={['name']} />
     </>
   );
 }
