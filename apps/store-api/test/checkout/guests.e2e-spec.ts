@@ -288,7 +288,18 @@ describe('an order of a guest', () => {
     const own = { shipping_address_id: customer.addressId, coupon_code: code };
     expect((await customer.client.post('/orders', own)).status).toBe(201);
     expect(outcome(await buy(customer.email))).toEqual([422, 'COUPON_USER_LIMIT']);
-    // Nobody learns from a preview whether an address has used a coupon.
+    // Nobody learns from an order that cannot be placed whether an address has used a coupon.
+    const errors: unknown[] = [];
+    for (const address of [email, mailbox()]) {
+      const guest = await visitor();
+      await guest.add(lamp);
+      const input = { email: address, coupon_code: code, expected_total: '0.01', shipping_address: HOME };
+      const { body } = await guest.order(input);
+      errors.push([body.code, body.meta.problems]);
+    }
+    expect(errors[0]).toEqual(errors[1]);
+    expect(errors[0]).toMatchObject(['CART_CHANGED', [{ code: 'CART_CHANGED' }]]);
+    // Nobody learns it from a preview, either.
     expect(previewed).toEqual([[], [], [], []]);
   });
 

@@ -31,6 +31,11 @@ export interface CheckoutGoods {
   /** The applied coupon. */
   coupon: CouponOffer | null;
   problems: CheckoutProblem[];
+  /**
+   * The coupon's problem when only others with the same address have used it. It is told when nothing else is wrong:
+   * nobody learns with an order that cannot be placed who has used a coupon.
+   */
+  couponUsed: CheckoutProblem[];
   /** Flash sale prices that the shopper saw in the cart and that are sold out. */
   soldOut: CheckoutProblem[];
 }
@@ -71,8 +76,12 @@ export class CheckoutGoodsService {
     const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
-    const couponError = asked ? checkCoupon(offer, plain, this.clock.now()) : null;
+    const now = this.clock.now();
+    const couponError = asked
+      ? checkCoupon(offer && { ...offer, uses_by_user: offer.own_uses }, plain, now)
+      : null;
     const coupon = offer && !couponError ? offer : null;
+    const usedError = coupon && checkCoupon(coupon, plain, now);
     const sheet = coupon ? couponStep(couponTerms(coupon), coupon)(plain) : plain;
     const discount = cart.staff?.discount;
     return {
@@ -81,6 +90,7 @@ export class CheckoutGoodsService {
       sheet: discount ? staffDiscountStep(discount)(sheet) : sheet,
       coupon,
       problems: [...unavailable(lines), ...(couponError ? [{ error: couponError }] : [])],
+      couponUsed: usedError ? [{ error: usedError }] : [],
       soldOut: await this.soldOut(reader, lines, plain),
     };
   }

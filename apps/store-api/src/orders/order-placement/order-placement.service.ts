@@ -69,7 +69,8 @@ export class OrderPlacementService {
     userId: number,
     { input, quote, silent, referral, placedBy, language }: Placement,
   ): Promise<PlacedOrder> {
-    const error = firstErrorOf(quote.problems) ?? priceRiseError(quote, input);
+    const error =
+      firstErrorOf(quote.problems) ?? priceRiseError(quote, input) ?? firstErrorOf(quote.couponUsed);
     if (error) throw error;
     const placedAt = this.clock.now();
     const { method } = quote.paymentMethod;

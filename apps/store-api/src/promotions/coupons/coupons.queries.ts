@@ -17,7 +17,8 @@ export const OFFER = `
     ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'get') AS get_product_ids,
     ARRAY(SELECT category_id FROM coupon_categories WHERE coupon_id = c.id) AS category_ids,
     coalesce((SELECT sum(s.uses)::int FROM coupon_user_uses s
-       WHERE s.coupon_id = c.id AND s.user_id IN (${SAME_CUSTOMER})), 0) AS uses_by_user
+       WHERE s.coupon_id = c.id AND s.user_id IN (${SAME_CUSTOMER})), 0) AS uses_by_user,
+    coalesce((SELECT s.uses FROM coupon_user_uses s WHERE s.coupon_id = c.id AND s.user_id = $1), 0) AS own_uses
   FROM coupons c`;
 
 /**

@@ -8,12 +8,15 @@ import { formatHundredths } from '../../pricing/pricing/hundredths';
 import type { Coupon } from './coupons.entity';
 import { CouponErrors } from './coupons.errors';
 
-/** A coupon with its targets and the number of its uses by this user. */
+/** A coupon with its targets and the number of its uses by this customer. */
 export interface CouponOffer extends Coupon {
   product_ids: number[];
   category_ids: number[];
   get_product_ids: number[];
+  /** Uses by the customer, also as a guest and with other spellings of the address. */
   uses_by_user: number;
+  /** Uses by this account or this guest cart alone. */
+  own_uses: number;
 }
 
 export function couponTerms(coupon: CouponOffer): CouponTerms {
