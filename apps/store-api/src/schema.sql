@@ -1324,6 +1324,7 @@ CREATE TABLE orders (
   uncharged_amount bigint DEFAULT 0 NOT NULL,
   uncharged_shipping boolean DEFAULT false NOT NULL,
   uncharged_silent boolean DEFAULT false NOT NULL,
+  paid_at timestamptz,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),

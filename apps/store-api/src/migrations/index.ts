@@ -62,6 +62,7 @@ import { TranslatedOffers1795868500000 } from './1795868500000-translated-offers
 import { ValidatedTranslatedOffers1795868501000 } from './1795868501000-validated-translated-offers';
 import { TranslatedShippingMethods1795870000000 } from './1795870000000-translated-shipping-methods';
 import { ValidatedTranslatedShippingMethods1795870001000 } from './1795870001000-validated-translated-shipping-methods';
+import { PaidAt1795871000000 } from './1795871000000-paid-at';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   ValidatedTranslatedOffers1795868501000,
   TranslatedShippingMethods1795870000000,
   ValidatedTranslatedShippingMethods1795870001000,
+  PaidAt1795871000000,
 ];

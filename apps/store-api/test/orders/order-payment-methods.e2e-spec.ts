@@ -2,6 +2,8 @@ import { OrderRemindersService } from '../../src/orders/orders/orders.reminders.
 import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { reportOf } from '../operations/reports.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
 import { type TestStore, startStore } from '../store-harness';
 import { PaymentFixtures } from './payments.fixture';
 
@@ -41,6 +43,15 @@ async function place(body: object, item = lamp): ReturnType<Shopper['client']['p
 
 const read = async (order_number: string): Promise<Record<string, any>> =>
   (await shopper.client.get(`/orders/${order_number}`)).body.data;
+
+/** Returns the money of today by tender. */
+async function received(): Promise<Record<string, unknown>> {
+  const day = store.clock.now().toISOString().slice(0, 10);
+  const rows = await reportOf(admin, `payments?from=${day}&to=${day}`);
+  return Object.fromEntries(
+    rows.filter(({ payments }) => Number(payments) > 0).map((row) => [row.tender, row.received]),
+  );
+}
 
 const move = (id: number, body: object): ReturnType<TestAccount['client']['patch']> =>
   admin.client.patch(`/admin/orders/${id}/status`, body);
@@ -156,6 +167,32 @@ describe('an order that is paid on delivery', () => {
     expect((await move(data.id, { status: 'shipped' })).status).toBe(200);
     const { body } = await move(data.id, { status: 'delivered', mark_as_paid: true });
     expect(body.data).toMatchObject({ status: 'delivered', payment_status: 'paid', paid_amount: '125.00' });
+  });
+
+  it('gets its invoice when it is delivered unpaid, and counts as money when it is paid', async () => {
+    shopper = await shop.shopper({ wallet: 1000 });
+    const { data } = (await place({ payment_method: 'cash_on_delivery' })).body;
+    await move(data.id, { status: 'shipped' });
+    await store.drain();
+    expect((await shopper.client.get(`/orders/${data.order_number}/invoice`)).status).toBe(404);
+    await move(data.id, { status: 'delivered' });
+    await store.drain();
+    expect((await shopper.client.get(`/orders/${data.order_number}/invoice`)).status).toBe(200);
+    const invoice = await store.db.row('SELECT total, snapshot FROM invoices WHERE order_id = $1', [data.id]);
+    expect(invoice).toMatchObject({
+      total: 12_500,
+      snapshot: { tenders: [{ kind: 'wallet', amount: 1000 }] },
+    });
+    await expectLedgersToBalance(store);
+
+    const before = await received();
+    store.clock.advance(DAY_MS);
+    expect(await received()).toEqual({});
+    await move(data.id, { status: 'delivered', mark_as_paid: true });
+    expect(await received()).toEqual({ wallet: '10.00', offline: '115.00' });
+    store.clock.advance(-DAY_MS);
+    expect(await received()).toEqual(before);
+    await expectLedgersToBalance(store);
   });
 
   it('returns stock, gift card and wallet when it is cancelled', async () => {

@@ -4,11 +4,11 @@
  */
 
 /**
- * Money of orders by tender, when it arrived (the date of the invoice). An exchange is paid by what the exchanged
- * order gave back. An entry may be of zero.
+ * Money of orders by tender, when it arrived: with the invoice, or later for an order that was shipped unpaid. An
+ * exchange is paid by what the exchanged order gave back. An entry may be of zero.
  */
 export const RECEIVED = `
-  SELECT i.issued_at AS at, o.currency, o.exchange_rate, t.tender, t.amount, o.id AS order_id
+  SELECT greatest(i.issued_at, o.paid_at) AS at, o.currency, o.exchange_rate, t.tender, t.amount, o.id AS order_id
   FROM invoices i
   JOIN orders o ON o.id = i.order_id
   LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'paid'
@@ -19,7 +19,7 @@ export const RECEIVED = `
     ('offline', o.amount_due - coalesce(p.amount, 0)),
     ('exchange', o.exchange_amount)
   ) t (tender, amount)
-  WHERE i.type = 'invoice' AND i.cancels_id IS NULL`;
+  WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status NOT IN ('pending', 'failed')`;
 
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the

@@ -23,6 +23,8 @@ describe('an order gets its invoice', () => {
     ['card', 'paid', 'confirmed', true],
     ['card', 'pending', 'shipped', false],
     ['cash_on_delivery', 'pending', 'shipped', false],
+    ['cash_on_delivery', 'pending', 'delivered', true],
+    ['bank_transfer', 'failed', 'delivered', true],
     ['invoice', 'pending', 'confirmed', false],
     ['invoice', 'pending', 'processing', false],
     ['invoice', 'pending', 'shipped', true],

@@ -6,9 +6,18 @@ type Terms = Pick<Order, 'payment_method' | 'payment_status' | 'payment_terms_da
 
 const DAY_MS = 86_400_000;
 
-/** Returns true for paid orders, and for orders by invoice once their goods are shipped. */
-export function isInvoiceable(order: Pick<Order, 'payment_method' | 'payment_status' | 'status'>): boolean {
-  return isPaid(order.payment_status) || (order.payment_method === 'invoice' && hasShipped(order.status));
+/**
+ * Returns true for paid orders, for orders by invoice once their goods are shipped, and for every order once it is
+ * delivered: tax is due then, whether the customer has paid or not.
+ */
+export function isInvoiceable({
+  payment_method,
+  payment_status,
+  status,
+}: Pick<Order, 'payment_method' | 'payment_status' | 'status'>): boolean {
+  return (
+    isPaid(payment_status) || status === 'delivered' || (payment_method === 'invoice' && hasShipped(status))
+  );
 }
 
 /**

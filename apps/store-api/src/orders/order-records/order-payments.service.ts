@@ -46,7 +46,7 @@ export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 type SettlementNote = MoveNote & { silent?: boolean };
 
 const PAY = `
-  UPDATE orders SET payment_status = 'paid', paid_amount = $2, uncharged_amount = 0, expires_at = NULL, updated_at = $3,
+  UPDATE orders SET payment_status = 'paid', paid_amount = $2, uncharged_amount = 0, expires_at = NULL, paid_at = $3, updated_at = $3,
     status = CASE status WHEN 'pending' THEN 'confirmed' ELSE status END, confirmed_at = coalesce(confirmed_at, $3)
   WHERE id = $1`;
 

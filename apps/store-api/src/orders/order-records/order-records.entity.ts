@@ -180,6 +180,10 @@ export class Order {
   @Column('bigint', { default: 0 })
   paid_amount: number;
 
+  /** When the last part of the money arrived; null for an unpaid order, and for one that was paid before this was kept. */
+  @Column('timestamptz', { nullable: true })
+  paid_at: Date | null;
+
   /** Amount refunded so far. */
   @Column('bigint', { default: 0 })
   refunded_amount: number;
