@@ -47,8 +47,6 @@ export interface CheckoutQuote {
   withdrawalDays: number | null;
   stock: CheckoutStock;
   problems: CheckoutProblem[];
-  /** A problem that is told when there is no other (`CheckoutGoods`). */
-  couponUsed: CheckoutProblem[];
 }
 
 /** Computes a checkout from current prices. With a locking reader, the quote stays valid until the commit. */
@@ -77,7 +75,7 @@ export class CheckoutQuoteService {
       quote = await price();
     }
     await this.goods.recordShownPrices({ ...quote.goods, sheet: quote.listed });
-    return { ...quote, problems: quote.problems.length > 0 ? quote.problems : quote.couponUsed };
+    return { ...quote, problems: quote.problems.length > 0 ? quote.problems : quote.goods.couponUsed };
   }
 
   /**
@@ -172,7 +170,6 @@ export class CheckoutQuoteService {
         ...(payment.due > 0 ? limitProblems : []),
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],
-      couponUsed: goods.couponUsed,
     };
   }
 

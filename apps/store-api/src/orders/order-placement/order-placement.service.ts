@@ -70,7 +70,7 @@ export class OrderPlacementService {
     { input, quote, silent, referral, placedBy, language }: Placement,
   ): Promise<PlacedOrder> {
     const error =
-      firstErrorOf(quote.problems) ?? priceRiseError(quote, input) ?? firstErrorOf(quote.couponUsed);
+      firstErrorOf(quote.problems) ?? priceRiseError(quote, input) ?? firstErrorOf(quote.goods.couponUsed);
     if (error) throw error;
     const placedAt = this.clock.now();
     const { method } = quote.paymentMethod;
