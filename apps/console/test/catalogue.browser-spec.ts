@@ -1,5 +1,11 @@
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
-import { bulkStories, productStories, sortingStories, stockStories } from './catalogue.stories';
+import {
+  bulkStories,
+  importStories,
+  productStories,
+  sortingStories,
+  stockStories,
+} from './catalogue.stories';
 import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
 
 let stage: ConsoleStage;
@@ -19,5 +25,6 @@ describe('the catalogue', () => {
   sortingStories(stageOf, shopOf);
   productStories(stageOf, shopOf);
   bulkStories(stageOf, shopOf);
+  importStories(stageOf);
   stockStories(stageOf, shopOf);
 });

@@ -159,6 +159,37 @@ export function bulkStories(stage: () => ConsoleStage, shop: () => Shop): void {
     await Promise.all([visit.close(), phone.close()]);
   });
 
+  it('says which price was not changed, and changes none twice', async () => {
+    const low = await shop().product({ name: 'Stool, low', sku: 'STO-1', price: 1000 });
+    const high = await shop().product({ name: 'Stool, high', sku: 'STO-2', price: 1000 });
+    const visit = await visitAs(stage(), 'manager');
+    const { page } = visit;
+    await visit.go(`/shop/products?filter=${encodeURIComponent('{"search":"stool"}')}`);
+    await page.getByText('Stool, high').waitFor();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    await page.getByLabel('Value *').fill('10');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row').nth(2).waitFor();
+    // The last one of the list changes under the dialog.
+    const last = await dialog.getByRole('row').nth(2).innerText();
+    const { product: changed } = last.startsWith('Stool, low') ? low : high;
+    const manager = await signedIn(stage().store, { roles: ['manager'] });
+    await manager.client.put(`/admin/products/${changed.id}`, { short_description: 'Oak' });
+    await dialog.getByRole('button', { name: 'Change prices' }).click();
+    await dialog.getByText(`${changed.name} was not changed`).waitFor();
+    await dialog.getByText('1 product before it was changed.').waitFor();
+    await dialog.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Change prices' }).click();
+    await page.getByText('The prices were changed.').waitFor();
+    const { body } = await manager.client.get('/admin/products?search=stool');
+    expect(body.data.map(({ price }: { price: string }) => price)).toEqual(['9.00', '9.00']);
+    await visit.close();
+  });
+}
+
+/** Files of products. */
+export function importStories(stage: () => ConsoleStage): void {
   it('imports a file and lists the rows that it leaves out', async () => {
     const visit = await visitAs(stage(), 'manager');
     const { page } = visit;

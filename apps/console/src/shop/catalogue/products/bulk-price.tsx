@@ -14,7 +14,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BooleanInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { messageOf } from '../../../shared/data/error-messages';
+import { detailsOf, messageOf } from '../../../shared/data/error-messages';
 import { versionOf } from '../../../shared/data/version';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
@@ -28,11 +28,15 @@ type Values = PriceChange & { keeps_old: boolean };
 const KEY = 'resources.products.bulk.price';
 const START: Values = { direction: 'lower', unit: 'percent', value: '', ending: 'exact', keeps_old: false };
 
-/** Changes the prices of the marked products and of all their variants, after a look at the new ones. */
+/**
+ * Changes the prices of the marked products and of all their variants, after a look at the new ones. When one product
+ * cannot be changed, those before it are not marked any more: a second try changes no price twice.
+ */
 export function BulkPrice(): React.JSX.Element {
   const store = useStoreClient();
   const queries = useQueryClient();
-  const { selectedIds, onUnselectItems, refetch } = useListContext<{ id: number }>();
+  const translate = useTranslate();
+  const { selectedIds, onSelect, onUnselectItems, refetch } = useListContext<{ id: number }>();
   const queryKey = ['products', 'bulk-price', ...selectedIds];
   return (
     <ActionDialog<Values>
@@ -45,7 +49,22 @@ export function BulkPrice(): React.JSX.Element {
         // Exactly what the preview shows: its versions tell when somebody has changed a product since.
         const products = queries.getQueryData<Product[]>(queryKey) ?? [];
         const updates = products.map((product) => ({ product, input: updateOf(product, values) }));
-        for (const { product, input } of updates) await store.adminProducts.update(input, versionOf(product));
+        for (const [index, { product, input }] of updates.entries()) {
+          try {
+            await store.adminProducts.update(input, versionOf(product));
+          } catch (error) {
+            onSelect(products.slice(index).map(({ id }) => id));
+            void queries.invalidateQueries({ queryKey: ['products', 'bulk-price'] });
+            void refetch();
+            const problem = detailsOf(error, translate);
+            throw new Error(
+              translate(`${KEY}.stopped`, { smart_count: index, name: product.name, problem }),
+              {
+                cause: error,
+              },
+            );
+          }
+        }
       }}
       onDone={() => {
         onUnselectItems();

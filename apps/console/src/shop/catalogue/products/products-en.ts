@@ -118,6 +118,8 @@ export const productsEn = {
         preview: 'New prices',
         old: 'Now',
         new: 'New',
+        stopped:
+          '%{name} was not changed: %{problem} %{smart_count} product before it was changed. The list shows what is left. |||| %{name} was not changed: %{problem} %{smart_count} products before it were changed. The list shows what is left.',
         impossible: 'A price cannot be changed like this. Look for “–” in the list.',
       },
     },

@@ -120,6 +120,8 @@ export const productsFr: typeof productsEn = {
         preview: 'Nouveaux prix',
         old: 'Actuel',
         new: 'Nouveau',
+        stopped:
+          '%{name} n’a pas été modifié : %{problem} %{smart_count} produit l’a été avant. La liste montre le reste. |||| %{name} n’a pas été modifié : %{problem} %{smart_count} produits l’ont été avant. La liste montre le reste.',
         impossible: 'Un prix ne peut pas être modifié ainsi. Cherchez « – » dans la liste.',
       },
     },
