@@ -59,6 +59,8 @@ const order: NotificationData['order_placed'] = {
   paymentDueOn: null,
   paymentInstructions: `${LONG_WORD} IBAN FR76 3000 6000 0112 3456 7890 189`,
   paid: false,
+  refundsCard: true,
+  refundsOffline: true,
   shippingAddress: {
     full_name: recipient.name,
     address_line1: `17 ${LONG_WORD}`,

@@ -47,6 +47,9 @@ async function dispute(order: PaidOrder, amount?: number, inquiry = false): Prom
   return id;
 }
 
+const cancellationMails = ({ order_number, shopper }: PaidOrder) =>
+  store.mail.inbox.messages({ to: shopper.email, subject: `Order ${order_number} cancelled` });
+
 /** The order of these tests costs 125.00: two lamps at 60.00 and shipping. */
 describe('the money of a dispute', () => {
   it('is withdrawn from the order and its payment, with the fee, until the dispute is won', async () => {
@@ -199,6 +202,9 @@ describe('a refund of disputed money', () => {
     const id = await dispute(order, 10_000);
     expect((await fixtures.move(order, 'cancelled')).status).toBe(200);
     expect(await fixtures.refundedAtProcessor(order)).toBe(2_500);
+    await fixtures.settle();
+    const [mail] = await cancellationMails(order);
+    expect(mail?.text).toContain('What you had paid by card is being refunded.');
     store.stripe.configureWebhooks({ duplicate: 4, reorder: true });
     store.stripe.decideDispute(id, 'won');
     await fixtures.settle();
@@ -216,6 +222,9 @@ describe('a refund of disputed money', () => {
     await fixtures.settle();
     expect(await fixtures.refundsOf(order)).toEqual([]);
     expect(await books(order)).toMatchObject({ refunded_amount: 0, disputed_amount: 12_500 });
+    const [mail] = await cancellationMails(order);
+    expect(mail?.text).toContain(order.order_number);
+    expect(mail?.text).not.toMatch(/refunded|paid back/);
   });
 });
 

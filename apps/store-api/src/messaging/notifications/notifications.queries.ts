@@ -80,6 +80,10 @@ export interface OrderRecord {
   /** Account for a bank transfer; empty for other methods. */
   paymentInstructions: string;
   paid: boolean;
+  /** True while a cancellation gives card money back, or after it did. */
+  refundsCard: boolean;
+  /** As `refundsCard`, for cash and transfers. */
+  refundsOffline: boolean;
   shippingAddress: PostalAddress | null;
   shippingMethod: string | null;
   shipments: ShipmentRecord[];
@@ -290,12 +294,17 @@ export async function findSubscriberRecord(
   );
 }
 
+const cancellationRefunds = (tender: 'card_amount' | 'offline_amount'): string =>
+  `EXISTS (SELECT FROM refunds f
+     WHERE f.order_id = o.id AND f.source = 'cancellation' AND f.status <> 'failed' AND f.${tender} > 0)`;
+
 const ORDER = `
   SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
     o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount AS "amountDue", o.payment_method AS "paymentMethod",
     o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
+    ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
     o.expires_at AS "expiresAt",
     (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,

@@ -208,8 +208,9 @@ export const fr: Texts = {
           `Votre commande ${order.orderNumber} a été annulée.`,
           ...(order.giftCards > 0 ? ['Ce que vous aviez réglé par carte cadeau vous a été rendu.'] : []),
           ...(order.wallet > 0 ? ['Ce que vous aviez réglé par porte-monnaie vous a été rendu.'] : []),
-          ...(order.paid && order.amountDue > 0
-            ? ['Ce que vous aviez réglé par carte vous est remboursé.']
+          ...(order.refundsCard ? ['Ce que vous aviez réglé par carte vous est remboursé.'] : []),
+          ...(order.refundsOffline
+            ? ['Ce que vous aviez réglé par virement ou en espèces vous est remboursé.']
             : []),
         ],
         order,

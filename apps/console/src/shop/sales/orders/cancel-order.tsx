@@ -17,14 +17,14 @@ export function CancelOrder({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
   const refunded = subtractAmounts(order.paid_amount, order.refunded_amount, order.disputed_amount);
-  const money = isPositive(refunded) ? 'text_paid' : isAuthorized(order) ? 'text_authorized' : 'text_unpaid';
   return (
     <ActionDialog<Values>
       label="resources.orders.cancel.label"
       color="error"
       consequence={
         <>
-          {translate('resources.orders.cancel.text')} {translate(`resources.orders.cancel.${money}`)}
+          {translate('resources.orders.cancel.text')}{' '}
+          {translate(`resources.orders.cancel.${moneyTextOf(order, refunded)}`)}
           {isPositive(refunded) && (
             <>
               {' '}
@@ -47,4 +47,12 @@ export function CancelOrder({ order }: { order: Order }): React.JSX.Element {
       <BooleanInput source="notify_customer" label="resources.sales.notify_customer" />
     </ActionDialog>
   );
+}
+
+/** @param refunded what goes back to the customer */
+function moneyTextOf(order: Order, refunded: string): string {
+  if (isPositive(refunded)) return 'text_paid';
+  if (isPositive(order.disputed_amount)) return 'text_disputed';
+  if (isAuthorized(order)) return 'text_authorized';
+  return isPositive(order.paid_amount) ? 'text_refunded' : 'text_unpaid';
 }

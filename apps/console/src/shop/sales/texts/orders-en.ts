@@ -120,6 +120,9 @@ export const ordersEn = {
       text: 'The units go back into the stock, and the coupon can be used again. This cannot be undone.',
       text_paid: 'Refunded to the tenders that paid:',
       text_authorized: 'The bank releases the amount that it holds. Nothing is charged.',
+      text_disputed:
+        'Nothing is refunded now: the bank has withdrawn the amount for a dispute. The customer is refunded if you win it.',
+      text_refunded: 'Everything that was paid has been refunded already.',
       text_unpaid: 'Nothing was charged. Credit of gift cards and the wallet goes back at once.',
       done: 'The order is cancelled.',
     },

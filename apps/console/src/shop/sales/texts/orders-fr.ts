@@ -122,6 +122,9 @@ export const ordersFr: typeof ordersEn = {
       text: 'Les unités retournent en stock et le code promo peut resservir. Cette action est définitive.',
       text_paid: 'Remboursé aux moyens de paiement utilisés :',
       text_authorized: "La banque libère le montant réservé. Rien n'est débité.",
+      text_disputed:
+        'Rien n’est remboursé pour l’instant : la banque a retiré le montant pour un litige. Le client est remboursé si vous le gagnez.',
+      text_refunded: 'Tout ce qui avait été réglé est déjà remboursé.',
       text_unpaid:
         "Rien n'a été débité. Le crédit des cartes cadeaux et du porte-monnaie est rendu aussitôt.",
       done: 'La commande est annulée.',
