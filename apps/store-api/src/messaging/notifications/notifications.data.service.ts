@@ -32,14 +32,13 @@ import {
   type ContactRecord,
   type WalletAdjustmentRecord,
   type ReviewRecord,
-  type SubscriberRecord,
   findContactRecord,
   findWalletAdjustmentRecord,
   findReviewRecord,
-  findSubscriberRecord,
   type OssWarningRecord,
   findOssWarningRecord,
 } from './notifications.queries';
+import { type SubscriberRecord, findSubscriberRecord } from './notifications.newsletter.queries';
 import { type StockMailRecord, findStockMailRecord } from './notifications.restocks.queries';
 import { type BackorderRecord, findBackorderRecord } from './notifications.backorders.queries';
 import {

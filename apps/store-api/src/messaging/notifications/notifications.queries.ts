@@ -195,13 +195,6 @@ export interface ContactRecord {
   sentAt: Date;
 }
 
-/** Newsletter subscriber. */
-export interface SubscriberRecord {
-  email: string;
-  token: string;
-  confirmToken: string | null;
-}
-
 /** Uses no name before the address is verified: whoever registered a foreign address chose the name too. */
 const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
 
@@ -278,19 +271,6 @@ export async function findContactRecord(
     `SELECT id AS "contactId", name, email, subject, message, created_at AS "sentAt"
      FROM contact_messages WHERE id = $1`,
     [contactId],
-  );
-}
-
-/** Returns undefined when the address has unsubscribed, or is not (or no longer) waiting for confirmation. */
-export async function findSubscriberRecord(
-  db: Queryable,
-  subscriberId: number,
-  isConfirmed: boolean,
-): Promise<SubscriberRecord | undefined> {
-  return db.row<SubscriberRecord>(
-    `SELECT email, token, confirm_token AS "confirmToken" FROM newsletter_subscribers
-      WHERE id = $1 AND unsubscribed_at IS NULL AND (confirmed_at IS NOT NULL) = $2`,
-    [subscriberId, isConfirmed],
   );
 }
 
