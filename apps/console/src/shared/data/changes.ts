@@ -3,9 +3,13 @@ import type { Fields } from './resource-calls';
 /** Fields that the service sets itself. */
 const OWN_FIELDS = ['id', 'version', 'created_at', 'updated_at'];
 
-/** Returns true for values that are the same as JSON. */
+/** Returns true for values that are the same as JSON. Forms hand back null for an empty text that nobody touched. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+  return a === b || jsonOf(a) === jsonOf(b);
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) => (part === '' ? null : part));
 }
 
 /** Returns the fields of `next` that differ from `previous`, without those that the service sets. */
