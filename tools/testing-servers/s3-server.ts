@@ -37,6 +37,20 @@ function isSigned(request: IncomingMessage): boolean {
   return request.headers.authorization !== undefined || /[?&]X-Amz-Signature=/i.test(request.url ?? '');
 }
 
+/** Returns true for an object below `private/`, which no policy of a bucket opens, in any notation. */
+function isPrivate(url = ''): boolean {
+  const path = new URL(url, 'http://s3.test').pathname;
+  return /^\/+[^/]+\/+private\//.test(decodePath(path));
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' });
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
@@ -44,7 +58,7 @@ function sendError(response: ServerResponse, status: number, code: string): void
 
 /**
  * Starts an S3 server with path-style addresses. As in a bucket with public read, everyone may read an object
- * by its address; listing and writing need a signed request.
+ * by its address, except below `private/`; listing and writing need a signed request.
  */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
   const host = options.host ?? '127.0.0.1';
@@ -69,6 +83,7 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     response.setHeader('x-content-type-options', 'nosniff');
     if (failure !== null) return sendError(response, failure, failure === 503 ? 'SlowDown' : 'InternalError');
     const isObject = /^\/[^/?]+\/[^?]/.test(request.url ?? '');
+    if (!signed && isPrivate(request.url)) return sendError(response, 403, 'AccessDenied');
     if (!signed && !(READS.has(method) && isObject)) return sendError(response, 403, 'AccessDenied');
     serve(request, response);
   });
