@@ -208,9 +208,9 @@ function twilioProblems(values: Values): string[] {
   return problems;
 }
 
-/** Returns the allowed hosts of file fields, our storage included; empty when they are not restricted. */
-function withOwnHost({ FILE_URL_HOSTS, S3_PUBLIC_URL }: Values): string[] {
-  return FILE_URL_HOSTS.length ? [...FILE_URL_HOSTS, hostOf(S3_PUBLIC_URL)] : [];
+/** Returns the allowed hosts of file fields, our storage and private files included; empty when they are not restricted. */
+function withOwnHost({ FILE_URL_HOSTS, S3_PUBLIC_URL, PUBLIC_URL }: Values): string[] {
+  return FILE_URL_HOSTS.length ? [...FILE_URL_HOSTS, hostOf(S3_PUBLIC_URL), hostOf(PUBLIC_URL)] : [];
 }
 
 function isPort(text: string): boolean {

@@ -18,6 +18,8 @@ const FAILED_LOGINS_OF_ACCOUNT = 30;
 
 /** Requests of a link for one e-mail address per quarter of an hour, from any address. */
 const LINKS_OF_ACCOUNT = 10;
+/** Private files that one address opens per minute; a page of a booking shows several. */
+const FILES_PER_MINUTE = 300;
 
 /** Rate limits by the name that routes use; generous, because a whole office may share one address. */
 export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[]> {
@@ -25,6 +27,7 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     bookings: [{ points: config.limits.bookingsPerMinute, seconds: MINUTE }],
     quotes: [{ points: config.limits.quotesPerMinute, seconds: MINUTE }],
     uploads: [{ points: config.limits.uploadsPerTenMinutes, seconds: 10 * MINUTE }],
+    files: [{ points: FILES_PER_MINUTE, seconds: MINUTE }],
     geocode: [{ points: config.limits.geocodesPerMinute, seconds: MINUTE }],
     // Unknown addresses count like known ones, so that the limit tells nothing.
     'client-links': [

@@ -40,6 +40,7 @@ const PUBLIC = [
   'GET /calendars/{token}.ics',
   'GET /client-bookings',
   'POST /client-links',
+  'GET /files/{year}/{month}/{name}',
   'GET /geocode',
   'GET /health',
   'GET /health/ready',

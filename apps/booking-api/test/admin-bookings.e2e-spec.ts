@@ -399,6 +399,7 @@ describe('admin bookings', () => {
         has_hours: true,
         has_form: false,
         has_mail: false,
+        has_private_files: false,
         has_bookings: true,
       });
     });

@@ -31,6 +31,7 @@ const EMPTY = {
   waiting_list_minutes: '0',
   booking_payment_minutes: '30',
   booking_series_max: '0',
+  private_files: 'false',
   version: expect.any(String),
 };
 

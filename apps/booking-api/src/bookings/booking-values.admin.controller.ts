@@ -7,6 +7,7 @@ import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
 import { Own, type OwnResources } from '../own-resources';
 import { BookingValuesService } from './booking-values.service';
+import { PrivateFilesService } from '../uploads/uploads.private.service';
 import { BookingValueView, toBookingValueView } from './booking-values.view';
 
 const { BOOKING_NOT_FOUND } = BookingErrors;
@@ -14,7 +15,10 @@ const { BOOKING_NOT_FOUND } = BookingErrors;
 @ApiTags('admin/booking-values')
 @Controller('admin/booking-values')
 export class BookingValuesAdminController {
-  constructor(private readonly values: BookingValuesService) {}
+  constructor(
+    private readonly values: BookingValuesService,
+    private readonly files: PrivateFilesService,
+  ) {}
 
   @Get(':bookingId')
   @Endpoint({
@@ -27,6 +31,7 @@ export class BookingValuesAdminController {
     @Param('bookingId', pathId(BOOKING_NOT_FOUND)) bookingId: number,
     @Own() own: OwnResources,
   ): Promise<BookingValueView[]> {
-    return (await this.values.listBookingValues(bookingId, own)).map(toBookingValueView);
+    const answers = await this.values.listBookingValues(bookingId, own);
+    return answers.map((row) => toBookingValueView({ ...row, value: this.files.signAnswer(row) }));
   }
 }

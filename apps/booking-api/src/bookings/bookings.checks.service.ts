@@ -6,7 +6,7 @@ import { type RulesOfBooking, strictestRules } from '../rule-terms/rule-terms.ru
 import { BusinessZone } from '../business-time/business-zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { type Answers, type FieldRule, type ReadForm, addPrices, readForm } from '../fields/form-answers';
+import { type Answers, type FieldRule, addPrices, readForm } from '../fields/form-answers';
 import type { Hold } from '../occupancy/allocations.entity';
 import type { Place, WantedRange } from '../occupancy/occupancy.queries';
 import type { DateRange } from '../business-time/date-ranges';
@@ -14,6 +14,7 @@ import { type Hours, bookableHours, datesAround } from '../slots/slots.hours.rul
 import { bufferOf, isWithinHours } from '../slots/slots.rules';
 import type { NewCharge } from '../payments/payments.charges.queries';
 import type { BookingLimits } from '../settings/booking-limits';
+import { PrivateFilesService } from '../uploads/uploads.private.service';
 import { UploadReferencesService } from '../uploads/uploads.references.service';
 import type { ServiceTerms } from '../services/services.queries';
 import type { CreateBooking, CreateBookingByAdmin, CreateHold, Placed, QuoteBooking } from './bookings.dto';
@@ -35,6 +36,7 @@ import {
   assertNoFaults,
   filesAmong,
   missingFiles,
+  storedAnswers,
 } from './form-files';
 import { checkRulesOfLength, checkRulesOfStart, startsAtSlot } from './rule-checks';
 
@@ -85,6 +87,7 @@ export class BookingChecksService {
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
     private readonly uploads: UploadReferencesService,
+    private readonly files: PrivateFilesService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
@@ -180,10 +183,11 @@ export class BookingChecksService {
     conditions,
   }: Pick<CheckedInput, 'input' | 'range' | 'conditions'>): BookingDraft {
     const [{ fields, resourceId }, ...additional] = conditions;
-    const { answers, issues } = this.readAnswers(input.service?.fields ?? fields, input, false);
-    assertNoFaults(issues);
+    const form = this.readForm(input.service?.fields ?? fields, input, false);
+    const closed = new Set(addressesOf(form).filter((address) => !this.files.isOpen(address)));
+    assertNoFaults([...form.issues, ...missingFiles(form, closed, input)]);
     const wanted = { resourceId, ...range, others: additional, partySize: input.party_size };
-    const draft = addOptions(withService(wanted, input.service), answers);
+    const draft = addOptions(withService(wanted, input.service), form.answers);
     assertParty(input.party_size, seatsFor(input.service, conditions));
     return draft;
   }
@@ -240,7 +244,7 @@ export class BookingChecksService {
 
   /** Returns the minutes that a request adds to its end: those of the options that it chooses. */
   extraMinutesOf(fields: FieldRule[], input: FormInput & { extra_minutes?: number }): number {
-    return input.extra_minutes ?? this.readAnswers(fields, input, false).answers.extraMinutes;
+    return input.extra_minutes ?? this.readForm(fields, input, false).answers.extraMinutes;
   }
 
   /** Returns the dates whose hours decide about a range. */
@@ -321,15 +325,12 @@ export class BookingChecksService {
     return bufferOf(this.zone, hours, asked);
   }
 
-  /** Reads the answers of a client. */
-  readForm(fields: FieldRule[], input: FormInput): FormWithFiles {
-    const form = this.readAnswers(fields, input, true);
-    return { ...form, files: filesAmong(fields, form.answers) };
-  }
-
-  private readAnswers(fields: FieldRule[], { custom_values }: FormInput, enforceRequired: boolean): ReadForm {
+  /** Reads answers; those of a client must be complete. */
+  readForm(fields: FieldRule[], input: FormInput, enforceRequired = true): FormWithFiles {
     const hosts = { video: this.config.fields.videoHosts, file: this.config.fields.fileHosts };
-    return readForm(fields, custom_values ?? [], { hosts, enforceRequired });
+    const form = readForm(fields, input.custom_values ?? [], { hosts, enforceRequired });
+    const files = filesAmong(fields, form.answers);
+    return { ...form, files, answers: storedAnswers({ ...form, files }, this.files) };
   }
 }
 

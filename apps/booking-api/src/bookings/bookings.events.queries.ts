@@ -11,6 +11,12 @@ type Instants = 'start_at' | 'end_at' | 'created_at' | 'updated_at';
 /** Timestamp columns that most bookings do not have, and no event of before. */
 type OptionalInstants = 'outcome_at' | 'recurrence_at';
 
+/** An answer to the form, as it is stored. */
+export interface EventAnswer {
+  type: string;
+  value: string;
+}
+
 /** The state of a booking at the time of an event. */
 export interface BookingEvent {
   name: RecordedEvent;
@@ -18,7 +24,7 @@ export interface BookingEvent {
   sequence: number;
   created_at: Date;
   facts: Record<Instants, string> &
-    Partial<Record<OptionalInstants, string | null>> & { custom_values: unknown[]; sequence: number };
+    Partial<Record<OptionalInstants, string | null>> & { custom_values: EventAnswer[]; sequence: number };
 }
 
 /**

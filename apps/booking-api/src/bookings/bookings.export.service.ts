@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import { Db } from '@comptoir/db';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import { ObjectStorage } from '@comptoir/storage';
+import { PrivateFilesService } from '../uploads/uploads.private.service';
 import { BookingReaderService } from './bookings.reader.service';
 import { BookingWithResourceView, toBookingWithResourceView } from './bookings.view';
 
@@ -25,7 +25,7 @@ export type BookingExportView = Static<typeof BookingExportView>;
 export class BookingExportService {
   constructor(
     private readonly db: Db,
-    private readonly storage: ObjectStorage,
+    private readonly privateFiles: PrivateFilesService,
     private readonly reader: BookingReaderService,
   ) {}
 
@@ -33,8 +33,8 @@ export class BookingExportService {
   async exportBooking(token: string): Promise<BookingExportView> {
     const booking = await this.reader.findBookingByToken(token);
     const [answers, files, reminders, webhooks] = await Promise.all([
-      this.db.rows<{ label: string; value: string }>(
-        `SELECT f.label, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
+      this.db.rows<{ label: string; type: string; value: string }>(
+        `SELECT f.label, f.type, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
           WHERE v.booking_id = $1 ORDER BY v.id`,
         [booking.id],
       ),
@@ -52,11 +52,16 @@ export class BookingExportService {
         [booking.id],
       ),
     ]);
+    const keys = files.map(({ key }) => key);
+    const urls = this.privateFiles.signFiles(keys, answers);
     return {
       booking: toBookingWithResourceView(booking),
-      answers,
+      answers: answers.map((answer) => ({
+        label: answer.label,
+        value: this.privateFiles.signAnswer(answer),
+      })),
       files: files.map(({ key, size, created_at }) => ({
-        url: this.storage.urlOf(key),
+        url: urls.get(key) ?? '',
         size,
         created_at: created_at.toISOString(),
       })),

@@ -7,6 +7,7 @@ import {
   answerIssue,
   invalidAnswers,
 } from '../fields/form-answers';
+import type { PrivateFilesService } from '../uploads/uploads.private.service';
 import type { CreateBooking } from './bookings.dto';
 
 export type FormInput = Pick<CreateBooking, 'custom_values'>;
@@ -22,6 +23,20 @@ export function filesAmong(fields: FieldRule[], { values }: Answers): FormWithFi
     const field = fields.find(({ id }) => id === field_id);
     return field?.type === 'file' ? [{ field, url: (JSON.parse(value) as { url: string }).url }] : [];
   });
+}
+
+/** Returns the answers as they are stored: addresses of private files have no signature. */
+export function storedAnswers(
+  { answers, files }: Pick<FormWithFiles, 'answers' | 'files'>,
+  addresses: PrivateFilesService,
+): Answers {
+  const ids = new Set(files.map(({ field }) => field.id));
+  const values = answers.values.map(({ field_id, value }) => {
+    if (!ids.has(field_id)) return { field_id, value };
+    const answer = JSON.parse(value) as { url: string };
+    return { field_id, value: JSON.stringify({ ...answer, url: addresses.withoutSignature(answer.url) }) };
+  });
+  return { ...answers, values };
 }
 
 export function addressesOf({ files }: FormWithFiles): string[] {

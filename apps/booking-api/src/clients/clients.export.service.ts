@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { findUnmailedClient } from '../bookings/bookings.unmailed.queries';
+import { PrivateFilesService } from '../uploads/uploads.private.service';
 import type { ClientKey } from './client-key';
 import { ClientErrors } from './clients.errors';
 import type { ClientExportView } from './clients.view';
@@ -11,6 +11,11 @@ type ExportedBooking = ClientExportView['bookings'][number];
 /** Parts of the export that belong to one booking each. */
 type Part = Exclude<keyof ExportedBooking, 'booking'>;
 type Row = Record<string, unknown> & { booking_id: number };
+
+interface StoredAnswer {
+  type: string;
+  value: string;
+}
 
 /** The rows about a client. */
 interface StoredClient {
@@ -44,7 +49,7 @@ const OF_UNMAILED = {
 /** Reads what is stored about the bookings $1, part by part. */
 const PARTS: Record<Part, string> = {
   answers: `
-    SELECT v.booking_id, f.label, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
+    SELECT v.booking_id, f.label, f.type, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
      WHERE v.booking_id = ANY ($1::integer[]) ORDER BY v.id`,
   files: `
     SELECT c.booking_id, u.key, u.size, u.created_at FROM upload_claims c JOIN uploads u ON u.key = c.upload_key
@@ -73,7 +78,7 @@ export class ClientExportService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly storage: ObjectStorage,
+    private readonly files: PrivateFilesService,
   ) {}
 
   /** @throws ClientErrors.CLIENT_NOT_FOUND */
@@ -114,12 +119,29 @@ export class ClientExportService {
 
   private async readParts(ids: number[]): Promise<Record<Part, Map<number, unknown[]>>> {
     const names = Object.keys(PARTS) as Part[];
-    const parts = await Promise.all(
-      names.map(
-        async (name) => [name, groupRows(await this.db.rows<Row>(PARTS[name], [ids]), this.storage)] as const,
-      ),
+    const read = await Promise.all(
+      names.map(async (name) => [name, await this.db.rows<Row>(PARTS[name], [ids])] as const),
     );
-    return Object.fromEntries(parts) as Record<Part, Map<number, unknown[]>>;
+    const parts = Object.fromEntries(read) as Record<Part, Row[]>;
+    const answers = parts.answers as (Row & StoredAnswer)[];
+    const files = parts.files as (Row & { key: string })[];
+    const shown = {
+      ...parts,
+      answers: answers.map(({ type, ...row }) => ({
+        ...row,
+        value: this.files.signAnswer({ type, ...row }),
+      })),
+      files: this.addAddresses(files, answers),
+    };
+    const grouped = names.map((name) => [name, groupRows(shown[name])] as const);
+    return Object.fromEntries(grouped) as Record<Part, Map<number, unknown[]>>;
+  }
+
+  /** Replaces the keys of files by their addresses. */
+  private addAddresses(files: readonly (Row & { key: string })[], answers: readonly StoredAnswer[]): Row[] {
+    const keys = files.map(({ key }) => key);
+    const urls = this.files.signFiles(keys, answers);
+    return files.map(({ key, ...row }) => ({ url: urls.get(key), ...row }));
   }
 }
 
@@ -128,14 +150,13 @@ function partsOf(id: number, parts: Record<Part, Map<number, unknown[]>>): Omit<
   return Object.fromEntries(entries) as Omit<ExportedBooking, 'booking'>;
 }
 
-/** Groups rows by their booking; the key of a file becomes its address. */
-function groupRows(rows: readonly Row[], storage: ObjectStorage): Map<number, unknown[]> {
+/** Groups rows by their booking. */
+function groupRows(rows: readonly Row[]): Map<number, unknown[]> {
   const groups = new Map<number, unknown[]>();
-  for (const { booking_id, key, ...row } of rows) {
-    const shown = typeof key === 'string' ? { url: storage.urlOf(key), ...row } : row;
+  for (const { booking_id, ...row } of rows) {
     const group = groups.get(booking_id);
-    if (group) group.push(shown);
-    else groups.set(booking_id, [shown]);
+    if (group) group.push(row);
+    else groups.set(booking_id, [row]);
   }
   return groups;
 }

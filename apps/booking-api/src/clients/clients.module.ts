@@ -4,6 +4,7 @@ import { ManageModule } from '../manage/manage.module';
 import { SettingsModule } from '../settings/settings.module';
 import { TextsModule } from '../texts/texts.module';
 import { ClientsAdminController } from './clients.admin.controller';
+import { UploadsModule } from '../uploads/uploads.module';
 import { ClientErasureService } from './clients.erasure.service';
 import { ClientExportService } from './clients.export.service';
 import { ClientsJobs } from './clients.jobs';
@@ -14,7 +15,7 @@ import { ClientPagesController } from './clients.pages.controller';
 import { ClientSearchService } from './clients.search.service';
 
 @Module({
-  imports: [BookingsModule, ManageModule, SettingsModule, TextsModule],
+  imports: [UploadsModule, BookingsModule, ManageModule, SettingsModule, TextsModule],
   controllers: [ClientLinksController, ClientPagesController, ClientsAdminController],
   providers: [
     ClientLinksService,

@@ -10,6 +10,8 @@ export const SMTP_KEYS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 's
 export const WIDGET_KEYS = ['currency', 'locales'] as const;
 /** Settings for the language and the links of mails. */
 export const MAIL_KEYS = ['manage_url', 'locale'] as const;
+/** Settings that are `true` or `false`. */
+export const SWITCH_KEYS = ['private_files'] as const;
 export const SETTING_KEYS = [
   ...PUBLIC_KEYS,
   ...SMTP_KEYS,
@@ -17,6 +19,7 @@ export const SETTING_KEYS = [
   ...WIDGET_KEYS,
   ...LIMIT_KEYS,
   ...REMINDER_KEYS,
+  ...SWITCH_KEYS,
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 /** Every setting as text; empty when it is unset and has no default. */
@@ -66,6 +69,7 @@ const CHECKS: Record<SettingKey, Check> = {
   reminders: (text) => reminderProblem('reminders', text),
   sms_country: (text) => reminderProblem('sms_country', text),
   sms_max_per_day: (text) => reminderProblem('sms_max_per_day', text),
+  private_files: (text) => (['', 'true', 'false'].includes(text) ? undefined : 'must be true or false'),
   booking_payment_minutes: (text) => limitProblem('booking_payment_minutes', text),
   booking_series_max: (text) =>
     text === '1' ? 'must be 0, or a whole number from 2 to 52' : limitProblem('booking_series_max', text),

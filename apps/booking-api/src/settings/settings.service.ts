@@ -9,6 +9,7 @@ import { REMINDER_DEFAULTS, REMINDER_KEYS } from './reminder-settings';
 import {
   DEFAULT_CURRENCY,
   SETTING_KEYS,
+  SWITCH_KEYS,
   type SettingKey,
   type SettingValues,
   isSettingKey,
@@ -74,7 +75,7 @@ export class SettingsService {
    * Changes the given settings, all or none. Values from `readSettings` change nothing when they are sent
    * back. Another server or user drops the stored password unless a new one is given, or the new server would
    * receive it.
-   * @param changes texts by key; null clears, a number counts as text
+   * @param changes texts by key; null clears, a number or a boolean counts as text
    * @throws SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING
    */
   async updateSettings(changes: object): Promise<VersionedSettings> {
@@ -147,7 +148,8 @@ function textsOf(changes: object): Map<SettingKey, string> {
   for (const [key, value] of Object.entries(changes)) {
     if (key === 'version') continue;
     if (!isSettingKey(key)) throw SettingErrors.UNKNOWN_SETTING({ message: `Unknown setting: ${key}` });
-    const text: unknown = typeof value === 'number' ? String(value) : (value ?? '');
+    const text: unknown =
+      typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? '');
     if (typeof text !== 'string') throw invalid(key, 'must be text');
     texts.set(key, text.trim());
   }
@@ -159,6 +161,7 @@ function shownOf(values: SettingValues): SettingValues {
   shown.currency ||= DEFAULT_CURRENCY;
   for (const key of LIMIT_KEYS) shown[key] ||= String(LIMITS[key].default);
   for (const key of REMINDER_KEYS) shown[key] ||= REMINDER_DEFAULTS[key];
+  for (const key of SWITCH_KEYS) shown[key] ||= 'false';
   return shown;
 }
 

@@ -94,6 +94,10 @@ export const SettingsView = view('Settings', {
   sms_country: Type.String({
     description: 'Country of phone numbers without one, as an ISO 3166-1 code; empty for none.',
   }),
+  private_files: Type.String({
+    description:
+      '`true` keeps new files of clients where only signed addresses read them; `false` leaves them public.',
+  }),
   sms_max_per_day: Type.String({ description: 'Most text messages in 24 hours.' }),
 });
 export type SettingsView = Static<typeof SettingsView>;

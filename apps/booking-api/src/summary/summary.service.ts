@@ -39,7 +39,7 @@ export interface SummaryCaller {
   isAdmin: boolean;
 }
 
-type StoredSteps = Omit<Steps, 'has_mail'>;
+type StoredSteps = Omit<Steps, 'has_mail' | 'has_private_files'>;
 
 /** Reads the first screen of staff: seven days from today, in the zone of the business. */
 @Injectable()
@@ -126,6 +126,7 @@ export class SummaryService {
       this.settings.readSettings(),
     ]);
     if (!steps) throw new Error('SELECT without FROM gave no row');
-    return { ...steps, has_mail: settings.smtp_host !== '' && settings.smtp_from !== '' };
+    const has_mail = settings.smtp_host !== '' && settings.smtp_from !== '';
+    return { ...steps, has_mail, has_private_files: settings.private_files === 'true' };
   }
 }

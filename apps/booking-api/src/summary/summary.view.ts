@@ -29,6 +29,7 @@ export interface Steps {
   has_hours: boolean;
   has_form: boolean;
   has_mail: boolean;
+  has_private_files: boolean;
   has_bookings: boolean;
 }
 
@@ -125,6 +126,7 @@ export const SummaryView = view('Summary', {
       has_hours: Type.Boolean({ description: 'True when a resource has opening hours.' }),
       has_form: Type.Boolean({ description: 'True when a booking form has a field.' }),
       has_mail: Type.Boolean({ description: 'True when a mail server and a sender are set.' }),
+      has_private_files: Type.Boolean({ description: 'True when new files of clients are private.' }),
       has_bookings: Type.Boolean({ description: 'True when somebody has booked.' }),
     },
     { ...closed, description: 'What of a new practice is set up.' },

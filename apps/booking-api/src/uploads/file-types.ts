@@ -57,6 +57,12 @@ const TYPES: Record<string, Candidate> = { ...IMAGES, pdf: PDF, doc: DOC, docx: 
 /** Accepted extensions. */
 export const EXTENSIONS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
+/** Returns true when browsers download the file of a key instead of showing it. */
+export function isDownload(key: string): boolean {
+  const extension = key.slice(key.lastIndexOf('.') + 1);
+  return !Object.hasOwn(TYPES, extension) || Boolean(TYPES[extension]?.attachment);
+}
+
 /** Types of files that a route accepts. */
 export type Accepted = 'any' | 'images';
 

@@ -29,11 +29,17 @@ export class UploadsController {
       'jpg, png, gif, webp, svg, pdf, doc or docx of at most 10 MB; content and name must agree. An image is ' +
       're-encoded without its metadata, and has at most 25 megapixels; an SVG is stored without active content. A file ' +
       'that no booking names within 24 hours is deleted; until then it counts towards the quota of its client and of ' +
-      'all clients.',
+      'all clients. With the setting `private_files` the address is signed, and works for a day.',
     upload: uploadForm('file'),
     rateLimit: 'uploads',
     returns: UploadView,
-    errors: Object.values(UploadErrors),
+    errors: [
+      UploadErrors.FILE_TOO_LARGE,
+      UploadErrors.FILE_TYPE_NOT_ALLOWED,
+      UploadErrors.NO_FILE,
+      UploadErrors.TOO_MANY_FILES,
+      UploadErrors.STORAGE_UNAVAILABLE,
+    ],
   })
   async uploadFile(
     @Upload() file: UploadedFile,

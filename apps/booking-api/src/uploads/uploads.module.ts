@@ -3,14 +3,24 @@ import { Health } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
 import { UploadReferencesService } from './uploads.references.service';
 import { UploadsController } from './uploads.controller';
+import { PrivateFilesController } from './uploads.private.controller';
+import { PrivateFilesService } from './uploads.private.service';
+import { UploadsReaderService } from './uploads.reader.service';
 import { UploadsJobs } from './uploads.jobs';
 import { UploadQuotaService } from './uploads.quota.service';
 import { UploadsService } from './uploads.service';
 
 @Module({
-  controllers: [UploadsController],
-  providers: [UploadsService, UploadReferencesService, UploadsJobs, UploadQuotaService],
-  exports: [UploadsService, UploadReferencesService],
+  controllers: [UploadsController, PrivateFilesController],
+  providers: [
+    UploadsService,
+    UploadReferencesService,
+    UploadsJobs,
+    UploadQuotaService,
+    UploadsReaderService,
+    PrivateFilesService,
+  ],
+  exports: [UploadsService, UploadReferencesService, PrivateFilesService],
 })
 export class UploadsModule implements OnModuleInit {
   constructor(

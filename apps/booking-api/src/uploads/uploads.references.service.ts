@@ -1,20 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
-import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
+import { PrivateFilesService } from './uploads.private.service';
 import { UploadsService } from './uploads.service';
 
-/** Prefix of the keys of files that clients upload. */
-const PREFIX = 'uploads/';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 const ADDRESS = /https?:\/\/[^\s"'<>\\]+/g;
 
 /** Selects the given keys that have a file which is not condemned. */
 const SELECT_FILES =
-  'SELECT key FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key';
+  'SELECT key, claimed_at FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key';
 /** Locks in the order of the keys, so that two bookings with the same files cannot deadlock. */
 const LOCK_FILES = `${SELECT_FILES} FOR NO KEY UPDATE`;
 const CLAIM_FILES = `
@@ -25,6 +23,11 @@ const INSERT_CLAIMS = `
   SELECT u.key, booking.id FROM uploads u, unnest($2::integer[]) AS booking (id)
    WHERE u.key = ANY ($1::text[]) AND u.condemned_at IS NULL`;
 
+interface PresentFile {
+  key: string;
+  claimed_at: Date | null;
+}
+
 /**
  * Tracks which bookings name which uploaded files (docs/booking-files.md). A file is deleted with the first
  * booking that named it, but not while another booking or a setting names it. A client who names another
@@ -34,16 +37,19 @@ const INSERT_CLAIMS = `
 export class UploadReferencesService {
   constructor(
     private readonly db: Db,
-    private readonly storage: ObjectStorage,
+    private readonly files: PrivateFilesService,
     private readonly clock: Clock,
     private readonly uploads: UploadsService,
     @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'uploads'>,
   ) {}
 
-  /** Finds the addresses in our storage that have no file: never uploaded, or deleted. */
+  /**
+   * Finds the addresses of ours that have no file: never uploaded, or deleted. A private file that a booking names
+   * has none without a valid signature, or the address in an old log would open it in another booking.
+   */
   async findMissingFiles(queryable: Queryable, addresses: readonly string[]): Promise<Set<string>> {
     const keys = this.keysAt(addresses);
-    const present = keys.length ? await queryable.rows<{ key: string }>(SELECT_FILES, [keys]) : [];
+    const present = keys.length ? await queryable.rows<PresentFile>(SELECT_FILES, [keys]) : [];
     return this.missingAmong(addresses, present);
   }
 
@@ -53,7 +59,7 @@ export class UploadReferencesService {
    */
   async lockFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
     const keys = this.keysAt(addresses);
-    const present = keys.length ? await tx.rows<{ key: string }>(LOCK_FILES, [keys]) : [];
+    const present = keys.length ? await tx.rows<PresentFile>(LOCK_FILES, [keys]) : [];
     return this.missingAmong(addresses, present);
   }
 
@@ -135,7 +141,7 @@ export class UploadReferencesService {
          FROM unnest($1::text[], $2::text[]) AS given (key, url)
         WHERE u.key = given.key AND u.booking_id = $3
           AND NOT EXISTS (SELECT FROM settings s WHERE strpos(s.value, given.url) > 0)`,
-      [keys, keys.map((key) => this.storage.urlOf(key)), bookingId, this.clock.now()],
+      [keys, keys.map((key) => this.files.addressOf(key)), bookingId, this.clock.now()],
     );
   }
 
@@ -149,10 +155,13 @@ export class UploadReferencesService {
     );
   }
 
-  private missingAmong(addresses: readonly string[], present: { key: string }[]): Set<string> {
-    const known = new Set(present.map(({ key }) => key));
-    const ours = addresses.filter((address) => this.storage.holds(address));
-    return new Set(ours.filter((address) => !this.keysAt([address]).some((key) => known.has(key))));
+  private missingAmong(addresses: readonly string[], present: PresentFile[]): Set<string> {
+    const files = new Map(present.map((file) => [file.key, file]));
+    const isMissing = (address: string): boolean => {
+      const file = files.get(this.files.keyOf(address) ?? '');
+      return !file || (file.claimed_at !== null && !this.files.isOpen(address));
+    };
+    return new Set(addresses.filter((address) => this.files.holds(address) && isMissing(address)));
   }
 
   /** Finds the keys of uploaded files whose addresses occur in the texts. */
@@ -161,7 +170,7 @@ export class UploadReferencesService {
   }
 
   private keysAt(addresses: readonly string[]): string[] {
-    const keys = addresses.map((address) => this.storage.keyOf(address.replace(/[?#].*$/, '')));
-    return [...new Set(keys.filter((key) => key?.startsWith(PREFIX)))] as string[];
+    const keys = addresses.map((address) => this.files.keyOf(address));
+    return [...new Set(keys.filter((key) => key !== undefined))];
   }
 }

@@ -5,13 +5,14 @@ import type { UploadedFile } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { UploadErrors } from './uploads.errors';
+import { DAY_SECONDS, PRIVATE_PREFIX, PUBLIC_PREFIX, PrivateFilesService } from './uploads.private.service';
 import { UploadQuotaService } from './uploads.quota.service';
 import { type Accepted, type CheckedFile, checkFile } from './file-types';
 
 /** An uploaded file and its target. */
 export interface StoreRequest {
   file: UploadedFile;
-  /** First part of the storage key; only files in `uploads` belong to bookings. */
+  /** First part of the storage key; only files of clients, in `uploads`, belong to bookings. */
   folder: 'uploads' | 'logos' | `services/${number}`;
   accepted: Accepted;
   /** The client whose quota is charged, as `clientKey` names it; undefined for files of staff. */
@@ -27,6 +28,7 @@ export interface StoredFile {
 /** Age at which a file without a booking is condemned. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 const BATCH = 500;
+const IS_PRIVATE = `SELECT FROM settings WHERE key = 'private_files' AND value = 'true'`;
 /** The clean-up frees room every hour. */
 const RETRY_SECONDS = '3600';
 
@@ -38,6 +40,7 @@ export class UploadsService {
     private readonly storage: ObjectStorage,
     private readonly clock: Clock,
     private readonly quota: UploadQuotaService,
+    private readonly files: PrivateFilesService,
   ) {}
 
   /**
@@ -50,7 +53,9 @@ export class UploadsService {
     if (!checked) throw UploadErrors.FILE_TYPE_NOT_ALLOWED();
     const now = this.clock.now();
     const month = now.toISOString().slice(0, 7).replace('-', '/');
-    const key = `${folder}/${month}/${randomUUID()}.${checked.type.extension}`;
+    const ofClient = folder === 'uploads';
+    const prefix = ofClient ? await this.findPrefix() : `${folder}/`;
+    const key = `${prefix}${month}/${randomUUID()}.${checked.type.extension}`;
     const { length } = checked.bytes;
     await this.db.tx(async (tx) => {
       if (client && !(await this.quota.hasRoom(tx, client, length))) {
@@ -61,8 +66,13 @@ export class UploadsService {
         [key, checked.type.contentType, length, client ?? null, now],
       );
     });
-    await this.putObject(key, checked, folder === 'uploads');
-    return { key, url: this.storage.urlOf(key) };
+    await this.putObject(key, checked, ofClient);
+    return { key, url: this.files.sign(this.files.addressOf(key), DAY_SECONDS) };
+  }
+
+  /** Returns where the next file of a client goes: the setting `private_files` decides. */
+  private async findPrefix(): Promise<string> {
+    return (await this.db.row(IS_PRIVATE)) ? PRIVATE_PREFIX : PUBLIC_PREFIX;
   }
 
   /**

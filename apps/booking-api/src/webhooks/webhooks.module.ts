@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WebhookEngineModule } from '@comptoir/webhooks';
 import { BOOKING_CONFIG } from '../config.module';
+import { UploadsModule } from '../uploads/uploads.module';
 import { WebhooksAdminController } from './webhooks.admin.controller';
 import { WebhooksJobs } from './webhooks.jobs';
 import { WebhookLogService } from './webhooks.log.service';
@@ -9,7 +10,7 @@ import { WebhookPublisherService } from './webhooks.publisher.service';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
-  imports: [WebhookEngineModule.forConfig(BOOKING_CONFIG, webhookOptions)],
+  imports: [UploadsModule, WebhookEngineModule.forConfig(BOOKING_CONFIG, webhookOptions)],
   controllers: [WebhooksAdminController],
   exports: [WebhooksService, WebhookPublisherService],
   providers: [WebhooksJobs, WebhookLogService, WebhookPublisherService, WebhooksService],

@@ -4,6 +4,7 @@ import type { JobContext } from '@comptoir/jobs';
 import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.events.queries';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
+import { DAY_SECONDS, PrivateFilesService } from '../uploads/uploads.private.service';
 import type { WebhookEvent } from './webhook-events';
 import { findReceivers } from './webhooks.queries';
 
@@ -13,6 +14,7 @@ export class WebhookPublisherService {
   constructor(
     private readonly db: Db,
     private readonly deliveries: WebhookDeliveriesService,
+    private readonly files: PrivateFilesService,
   ) {}
 
   /** Publishes all unpublished events of a booking in order, whichever job runs first. */
@@ -46,7 +48,13 @@ export class WebhookPublisherService {
     await this.deliveries.createDeliveries(tx, await findReceivers(tx, name), {
       cause,
       event: name,
-      data: dataOf(facts),
+      data: dataOf({
+        ...facts,
+        custom_values: facts.custom_values.map((answer) => ({
+          ...answer,
+          value: this.files.signAnswer(answer, DAY_SECONDS),
+        })),
+      }),
       at: created_at,
       extraColumns: { booking_id: bookingId },
     });

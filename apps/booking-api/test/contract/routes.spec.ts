@@ -75,6 +75,7 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'GET /manage/{token}': 'public',
   'GET /my/{token}': 'public',
   'POST /api/upload': 'public',
+  'GET /api/files/{year}/{month}/{name}': 'public',
   'GET /api/admin/bookings': 'staff',
   'POST /api/admin/bookings': 'staff',
   'GET /api/admin/bookings/{id}': 'staff',

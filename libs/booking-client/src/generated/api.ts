@@ -298,6 +298,8 @@ export interface BookingApi {
     requestLink: Method<'clients.requestLink'>;
   };
   files: {
+    /** A private file of a booking form. */
+    open: Method<'files.open'>;
     /** Upload a file for a booking form. */
     upload: Method<'files.upload'>;
   };

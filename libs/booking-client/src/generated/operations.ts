@@ -139,8 +139,9 @@ calendars /
 clients /client-
  list G bookings
  requestLink P links
-files /upload
- upload P^
+files /
+ open G~ files/{year}/{month}/{name}
+ upload P^ upload
 geocode /geocode
  getPlace G
 health /health

@@ -4005,6 +4005,8 @@ export interface components {
             reminders: string;
             /** @description Country of phone numbers without one, as an ISO 3166-1 code; empty for none. */
             sms_country: string;
+            /** @description `true` keeps new files of clients where only signed addresses read them; `false` leaves them public. */
+            private_files: string;
             /** @description Most text messages in 24 hours. */
             sms_max_per_day: string;
         };
@@ -4064,6 +4066,8 @@ export interface components {
             reminders: string;
             /** @description Country of phone numbers without one, as an ISO 3166-1 code; empty for none. */
             sms_country: string;
+            /** @description `true` keeps new files of clients where only signed addresses read them; `false` leaves them public. */
+            private_files: string;
             /** @description Most text messages in 24 hours. */
             sms_max_per_day: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
@@ -4302,6 +4306,8 @@ export interface components {
                 has_form: boolean;
                 /** @description True when a mail server and a sender are set. */
                 has_mail: boolean;
+                /** @description True when new files of clients are private. */
+                has_private_files: boolean;
                 /** @description True when somebody has booked. */
                 has_bookings: boolean;
             };
@@ -8793,6 +8799,7 @@ export interface operations {
                      *       "version": "3",
                      *       "reminders": "mail:1440, sms:120",
                      *       "sms_country": "sms country",
+                     *       "private_files": "private files",
                      *       "sms_max_per_day": "sms max per day"
                      *     }
                      */
@@ -8835,7 +8842,8 @@ export interface operations {
                  *       "booking_series_max": "booking series max",
                  *       "reminders": "reminders",
                  *       "sms_country": "sms country",
-                 *       "sms_max_per_day": "sms max per day"
+                 *       "sms_max_per_day": "sms max per day",
+                 *       "private_files": "private files"
                  *     }
                  */
                 "application/json": {
@@ -8887,6 +8895,8 @@ export interface operations {
                     sms_country?: string | null;
                     /** @description Most text messages in 24 hours. */
                     sms_max_per_day?: string | null;
+                    /** @description `true` keeps new files of clients private, `false` leaves them public. */
+                    private_files?: string | null;
                 };
             };
         };
@@ -8925,6 +8935,7 @@ export interface operations {
                      *       "version": "3",
                      *       "reminders": "mail:1440, sms:120",
                      *       "sms_country": "sms country",
+                     *       "private_files": "private files",
                      *       "sms_max_per_day": "sms max per day",
                      *       "warnings": [
                      *         "warning"
@@ -9385,6 +9396,7 @@ export interface operations {
                      *         "has_hours": true,
                      *         "has_form": true,
                      *         "has_mail": true,
+                     *         "has_private_files": true,
                      *         "has_bookings": true
                      *       }
                      *     }
@@ -11164,6 +11176,38 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "files.open": {
+        parameters: {
+            query?: {
+                /** @description Seconds since 1970 at which the address ends. */
+                expires?: string;
+                /** @description Proves that this service made the address. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Year in which the file was uploaded. */
+                year: string;
+                /** @description Month in which the file was uploaded. */
+                month: string;
+                /** @description Name that people read. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
                 };
             };
         };

@@ -213,6 +213,7 @@ export const de: Translation = {
     GEOCODING_BUSY: 'Die Adresssuche ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
     FILE_TOO_LARGE: 'Die Datei überschreitet die maximal zulässige Größe (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Dateityp nicht erlaubt',
+    FILE_NOT_FOUND: 'Die Datei gibt es nicht, oder ihre Adresse ist abgelaufen',
     NO_FILE: 'Keine Datei hochgeladen',
     TOO_MANY_FILES: 'Zu viele Dateien warten auf eine Buchung. Bitte versuchen Sie es später erneut.',
     STORAGE_UNAVAILABLE: 'Der Dateispeicher ist nicht verfügbar',

@@ -207,6 +207,7 @@ export const es: Translation = {
     GEOCODING_BUSY: 'La búsqueda de direcciones está ocupada. Inténtelo de nuevo en un momento.',
     FILE_TOO_LARGE: 'El archivo supera el tamaño máximo permitido (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Tipo de archivo no permitido',
+    FILE_NOT_FOUND: 'El archivo no existe o su dirección ha caducado',
     NO_FILE: 'No se ha subido ningún archivo',
     TOO_MANY_FILES: 'Demasiados archivos esperan una reserva. Inténtelo de nuevo más tarde.',
     STORAGE_UNAVAILABLE: 'El almacenamiento de archivos no está disponible',

@@ -209,6 +209,7 @@ export const fr: Translation = {
     GEOCODING_BUSY: 'La recherche d’adresses est occupée. Veuillez réessayer dans un instant.',
     FILE_TOO_LARGE: 'Le fichier dépasse la taille maximale autorisée (10 Mo)',
     FILE_TYPE_NOT_ALLOWED: 'Type de fichier non autorisé',
+    FILE_NOT_FOUND: 'Le fichier n’existe pas, ou son adresse n’est plus valable',
     NO_FILE: 'Aucun fichier envoyé',
     TOO_MANY_FILES: 'Trop de fichiers attendent une réservation. Veuillez réessayer plus tard.',
     STORAGE_UNAVAILABLE: 'Le stockage des fichiers est indisponible',

@@ -207,6 +207,7 @@ export const it: Translation = {
     GEOCODING_BUSY: 'La ricerca degli indirizzi è occupata. Riprovi tra un momento.',
     FILE_TOO_LARGE: 'Il file supera la dimensione massima consentita (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Tipo di file non consentito',
+    FILE_NOT_FOUND: 'Il file non esiste o il suo indirizzo è scaduto',
     NO_FILE: 'Nessun file caricato',
     TOO_MANY_FILES: 'Troppi file sono in attesa di una prenotazione. Riprovi più tardi.',
     STORAGE_UNAVAILABLE: 'L’archivio dei file non è disponibile',

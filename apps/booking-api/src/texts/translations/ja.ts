@@ -206,6 +206,7 @@ export const ja: Translation = {
     GEOCODING_BUSY: '住所検索が混み合っています。しばらくしてからもう一度お試しください。',
     FILE_TOO_LARGE: 'ファイルが最大許容サイズ（10 MB）を超えています',
     FILE_TYPE_NOT_ALLOWED: '許可されていないファイル形式です',
+    FILE_NOT_FOUND: 'ファイルが存在しないか、アドレスの有効期限が切れています',
     NO_FILE: 'ファイルがアップロードされていません',
     TOO_MANY_FILES: '予約待ちのファイルが多すぎます。しばらくしてからもう一度お試しください。',
     STORAGE_UNAVAILABLE: 'ファイルの保存先を利用できません',

@@ -206,6 +206,7 @@ export const nl: Translation = {
     GEOCODING_BUSY: 'Het zoeken van adressen is bezet. Probeer het zo dadelijk opnieuw.',
     FILE_TOO_LARGE: 'Het bestand overschrijdt de maximaal toegestane grootte (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Bestandstype niet toegestaan',
+    FILE_NOT_FOUND: 'Het bestand bestaat niet, of het adres is verlopen',
     NO_FILE: 'Geen bestand geüpload',
     TOO_MANY_FILES: 'Er wachten te veel bestanden op een boeking. Probeer het later opnieuw.',
     STORAGE_UNAVAILABLE: 'De bestandsopslag is niet beschikbaar',

@@ -206,6 +206,7 @@ export const pl: Translation = {
     GEOCODING_BUSY: 'Wyszukiwanie adresów jest zajęte. Spróbuj ponownie za chwilę.',
     FILE_TOO_LARGE: 'Plik przekracza maksymalny dozwolony rozmiar (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Niedozwolony typ pliku',
+    FILE_NOT_FOUND: 'Plik nie istnieje lub jego adres wygasł',
     NO_FILE: 'Nie przesłano pliku',
     TOO_MANY_FILES: 'Zbyt wiele plików czeka na rezerwację. Spróbuj ponownie później.',
     STORAGE_UNAVAILABLE: 'Magazyn plików jest niedostępny',

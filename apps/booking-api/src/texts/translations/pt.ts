@@ -205,6 +205,7 @@ export const pt: Translation = {
     GEOCODING_BUSY: 'A pesquisa de moradas está ocupada. Tente novamente dentro de momentos.',
     FILE_TOO_LARGE: 'O ficheiro excede o tamanho máximo permitido (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Tipo de ficheiro não permitido',
+    FILE_NOT_FOUND: 'O ficheiro não existe ou o seu endereço expirou',
     NO_FILE: 'Nenhum ficheiro enviado',
     TOO_MANY_FILES: 'Demasiados ficheiros aguardam uma reserva. Tente novamente mais tarde.',
     STORAGE_UNAVAILABLE: 'O armazenamento de ficheiros não está disponível',

@@ -205,6 +205,7 @@ export const tr: Translation = {
     GEOCODING_BUSY: 'Adres arama meşgul. Lütfen biraz sonra tekrar deneyin.',
     FILE_TOO_LARGE: 'Dosya izin verilen maksimum boyutu (10 MB) aşıyor',
     FILE_TYPE_NOT_ALLOWED: 'Dosya türüne izin verilmiyor',
+    FILE_NOT_FOUND: 'Dosya yok ya da adresinin süresi dolmuş',
     NO_FILE: 'Dosya yüklenmedi',
     TOO_MANY_FILES: 'Çok fazla dosya rezervasyon bekliyor. Lütfen daha sonra tekrar deneyin.',
     STORAGE_UNAVAILABLE: 'Dosya deposu kullanılamıyor',

@@ -203,6 +203,7 @@ export const zh: Translation = {
     GEOCODING_BUSY: '地址查询繁忙，请稍后再试。',
     FILE_TOO_LARGE: '文件超过允许的最大大小（10 MB）',
     FILE_TYPE_NOT_ALLOWED: '不允许的文件类型',
+    FILE_NOT_FOUND: '文件不存在，或其地址已过期',
     NO_FILE: '未上传文件',
     TOO_MANY_FILES: '等待预订的文件过多，请稍后再试。',
     STORAGE_UNAVAILABLE: '文件存储不可用',
