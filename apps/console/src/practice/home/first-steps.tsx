@@ -67,6 +67,7 @@ export function FirstSteps({ steps: state }: Props): React.JSX.Element | null {
 
 function stepsOf(state: Summary['steps'], hasServices: boolean): Step[] {
   const { first_resource_id: first, has_hours, has_form, has_mail, has_bookings } = state;
+  const hasPrivateFiles = state.has_private_files;
   const at = (tab: string): string =>
     first === null ? '/practice/resources/create' : `/practice/resources/${first}?tab=${tab}`;
   return [
@@ -75,6 +76,7 @@ function stepsOf(state: Summary['steps'], hasServices: boolean): Step[] {
     { name: 'form', to: at('form'), isDone: has_form },
     { name: 'service', to: '/practice/services/create', isDone: hasServices, isOptional: true },
     { name: 'mail', to: '/practice/settings', isDone: has_mail },
+    { name: 'private_files', to: '/practice/settings', isDone: hasPrivateFiles, isOptional: true },
     // A first booking shows that clients, or staff, have found the way.
     { name: 'share', to: at('sharing'), isDone: has_bookings },
   ];

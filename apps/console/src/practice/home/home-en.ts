@@ -43,6 +43,7 @@ export const homeEn = {
     form: 'Ask what you need to know',
     service: 'Offer services at one of several people or rooms, if you have them',
     mail: 'Enter your mail server, so that clients get confirmations',
+    private_files: 'Keep the files of clients private, if your form asks for files',
     share: 'Put the booking page on your web site',
     done: 'Done',
     open: 'To do',

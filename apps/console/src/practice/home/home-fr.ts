@@ -45,6 +45,7 @@ export const homeFr: typeof homeEn = {
     form: 'Demandez ce que vous devez savoir',
     service: 'Proposez des prestations auprès de plusieurs personnes ou salles, si vous en avez',
     mail: 'Indiquez votre serveur de messagerie pour les confirmations',
+    private_files: 'Gardez privés les fichiers des clients, si votre formulaire en demande',
     share: 'Mettez la page de réservation sur votre site',
     done: 'Fait',
     open: 'À faire',

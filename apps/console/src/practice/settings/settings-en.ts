@@ -27,6 +27,7 @@ export const settingsEn = {
         sms_country: 'Country of phone numbers',
         sms_max_per_day: 'Text messages in 24 hours, at most',
         booking_payment_minutes: 'Wait for a payment (minutes)',
+        private_files: 'Keep files of clients private',
         booking_series_max: 'Longest series that clients book (bookings)',
       },
     },
@@ -85,6 +86,8 @@ export const settingsEn = {
       reminders: 'Text messages go only to clients who agree to them, and only with a provider.',
       sms_country: 'For numbers without a country. Without it such numbers get no message.',
       sms_max_per_day: 'Each message costs money.',
+      private_files:
+        'New files of clients open only from their booking, at addresses that end after an hour; otherwise whoever has the address can open them.',
       booking_payment_minutes: 'Then a booking that must be paid ends. From 5 to 1,440.',
     },
     reminders: {

@@ -28,6 +28,7 @@ export const settingsFr: typeof settingsEn = {
         sms_country: 'Pays des numéros de téléphone',
         sms_max_per_day: 'SMS en 24 heures, au maximum',
         booking_payment_minutes: 'Attendre un paiement (minutes)',
+        private_files: 'Garder privés les fichiers des clients',
         booking_series_max: 'Plus longue série que réservent les clients (réservations)',
       },
     },
@@ -82,6 +83,8 @@ export const settingsFr: typeof settingsEn = {
         'Réservations qui ne sont pas encore terminées ; une famille ou un bureau partage une adresse. Un inconnu prend autant d’horaires depuis une seule connexion, en quelques minutes.',
       waiting_list_minutes:
         'Un horaire libéré est proposé à la première personne en attente, puis à la suivante. 0 pour aucune liste d’attente, sinon de 5 à 1440.',
+      private_files:
+        'Les nouveaux fichiers des clients s’ouvrent seulement depuis leur réservation, à des adresses valables une heure ; sinon, toute personne qui a l’adresse peut les ouvrir.',
       booking_payment_minutes: 'Ensuite, une réservation à payer prend fin. De 5 à 1 440.',
       booking_hold_minutes:
         'Personne d’autre ne peut le prendre entre-temps. 0 pour ne rien retenir, 30 au plus.',

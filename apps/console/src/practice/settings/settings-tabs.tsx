@@ -1,6 +1,13 @@
 import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { AutocompleteArrayInput, AutocompleteInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LANGUAGES } from '../languages';
 import { LogoUpload } from './logo-upload';
@@ -138,6 +145,11 @@ export function ClientsTab(): React.JSX.Element {
           parse={(text: string) => text}
         />
       ))}
+      <BooleanInput
+        {...setting('private_files')}
+        format={(text?: string) => text === 'true'}
+        parse={(isOn: boolean) => String(isOn)}
+      />
     </>
   );
 }
