@@ -23,6 +23,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'order.paid': OrderMoved;
   /** Files or licence keys of a paid order were delivered. */
   'order.digital-delivered': OrderMoved;
+  /** A parcel left with a part of an order. `silent`: the customer is not notified. */
+  'order.part-shipped': { orderId: number; shipmentId: number; silent?: boolean };
   'order.shipped': OrderMoved;
   'order.delivered': OrderMoved;
   'order.cancelled': OrderMoved;
@@ -165,6 +167,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'order.placed': true,
   'order.paid': true,
   'order.digital-delivered': true,
+  'order.part-shipped': true,
   'order.shipped': true,
   'order.delivered': true,
   'order.cancelled': true,

@@ -83,6 +83,19 @@ export class NotificationCauses {
     };
   }
 
+  async partShipped(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language);
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    const shipment = { order_number: order.order_number, ...TRACKING, items };
+    expectStatus(await this.fixtures.manager.client.post('/admin/shipments', shipment), 201);
+    const silent = { ...shipment, items, notify_customer: false };
+    expectStatus(await this.fixtures.manager.client.post('/admin/shipments', silent), 201);
+    return {
+      ...this.ofOrder(user, order.order_number, ['1 × Lamp', 'UPS', TRACKING.tracking_number]),
+      link: `https://www.ups.com/track?tracknum=${TRACKING.tracking_number}`,
+    };
+  }
+
   async delivered(language: string): Promise<NotifiedUser> {
     const { user, order } = await this.placeOrder(language, 'delivered');
     return this.ofOrder(user, order.order_number, ['Lamp', '125']);

@@ -60,6 +60,16 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'OrderPartShippedNotification',
+    {
+      type: 'order_part_shipped',
+      cause: (causes, language) => causes.partShipped(language),
+      channels: ALL,
+      subject: ['une partie est en route', 'a part is on its way'],
+      title: ['Une partie est en route', 'A part is on its way'],
+    },
+  ],
+  [
     'OrderDeliveredNotification',
     {
       type: 'order_delivered',

@@ -207,6 +207,15 @@ export const SAMPLES: Samples = {
   account_deleted: [user],
   order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
   order_confirmed: [paid, bare],
+  order_part_shipped: [
+    {
+      ...paid,
+      parcel: {
+        ...{ carrier: 'UPS', trackingNumber: LONG_WORD, trackingUrl: null, estimatedDelivery: '2026-12-24' },
+        contents: [{ name: LONG_WORD, variant: 'Black', quantity: 2 }],
+      },
+    },
+  ],
   order_shipped: [shipped, bare],
   backorder_filled: [
     { ...paid, isUnpaid: false, waitingUnits: 0, shipsFrom: null },

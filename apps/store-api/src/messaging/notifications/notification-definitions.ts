@@ -117,6 +117,12 @@ export const NOTIFICATIONS: {
     load: (source, orderId) => source.loadFilledBackorder(orderId),
     payload: orderNumber,
   },
+  order_part_shipped: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, shipmentId) => source.loadParcel(shipmentId),
+    payload: orderNumber,
+  },
   order_shipped: ofOrder,
   digital_delivery: {
     to: 'customer',

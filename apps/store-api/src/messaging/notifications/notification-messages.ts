@@ -3,6 +3,7 @@ import type {
   ContactData,
   InvoiceData,
   DigitalDeliveryData,
+  ParcelData,
   OrderData,
   PasswordChangeData,
   PasswordResetData,
@@ -33,6 +34,7 @@ export interface NotificationData {
   order_placed: OrderData;
   order_confirmed: OrderData;
   backorder_filled: BackorderData;
+  order_part_shipped: ParcelData;
   order_shipped: OrderData;
   digital_delivery: DigitalDeliveryData;
   order_delivered: OrderData;

@@ -38,6 +38,7 @@ import {
   type OssWarningRecord,
   findOssWarningRecord,
 } from './notifications.queries';
+import { type ParcelRecord, findParcelRecord } from './notifications.parcels.queries';
 import { type SubscriberRecord, findSubscriberRecord } from './notifications.newsletter.queries';
 import { type StockMailRecord, findStockMailRecord } from './notifications.restocks.queries';
 import { type BackorderRecord, findBackorderRecord } from './notifications.backorders.queries';
@@ -75,6 +76,10 @@ export interface OrderData extends OrderRecord {
 }
 
 export interface BackorderData extends BackorderRecord {
+  orderUrl: string;
+}
+
+export interface ParcelData extends ParcelRecord {
   orderUrl: string;
 }
 
@@ -195,6 +200,10 @@ export class NotificationDataService {
   /** Returns undefined once nothing of the order that came from a backorder is left to ship. */
   async loadFilledBackorder(orderId: number): Promise<BackorderData | undefined> {
     return this.withOrderUrl(await findBackorderRecord(this.db, orderId));
+  }
+
+  async loadParcel(shipmentId: number): Promise<ParcelData | undefined> {
+    return this.withOrderUrl(await findParcelRecord(this.db, shipmentId));
   }
 
   async loadDigitalDelivery(orderId: number): Promise<DigitalDeliveryData | undefined> {

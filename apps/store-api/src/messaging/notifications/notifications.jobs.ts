@@ -66,6 +66,14 @@ export class NotificationsJobs {
     return this.sender.notify('backorder_filled', orderId, job);
   }
 
+  @OnEvent('order.part-shipped', { name: 'notify-order-part-shipped', queue })
+  async orderPartShipped(
+    { shipmentId, silent }: StoreEvents['order.part-shipped'],
+    job: JobContext,
+  ): Promise<void> {
+    if (!silent) await this.sender.notify('order_part_shipped', shipmentId, job);
+  }
+
   @OnEvent('order.shipped', { name: 'notify-order-shipped', queue })
   orderShipped(move: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
     return this.notifyOrderChange('order_shipped', move, job);

@@ -1,6 +1,7 @@
 import { formatDate } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
 import type { Detail } from './notification-messages';
+import type { ParcelRecord } from './notifications.parcels.queries';
 import type { ShipmentRecord } from './notifications.queries';
 
 /** Labels of a shipment's details. */
@@ -23,4 +24,11 @@ export function shipmentDetails(
       ? [{ label: labels.estimatedDelivery, value: formatDate(estimatedDelivery, language) }]
       : []),
   ]);
+}
+
+/** Returns one line for each item of a parcel, such as `2 × Lamp, Black`. */
+export function contentsOf({ contents }: ParcelRecord['parcel']): string[] {
+  return contents.map(({ name, variant, quantity }) =>
+    [`${quantity} × ${name}`, variant].filter(Boolean).join(', '),
+  );
 }

@@ -2,7 +2,7 @@ import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { backordersEn } from './backorder-texts-en';
 import { restocksEn } from './restock-texts-en';
 import { paragraphsOf } from './paragraphs';
-import { shipmentDetails } from './shipment-details';
+import { contentsOf, shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
 import { byInvoiceEn, paymentsEn } from './payment-texts-en';
 import { paymentChecksEn } from './payment-check-texts-en';
@@ -154,6 +154,19 @@ export const en: Texts = {
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_part_shipped: ({ parcel, orderUrl, orderNumber }) => ({
+      title: 'A part is on its way',
+      body: `A part of your order ${orderNumber} is on its way. The rest follows.`,
+      mail: {
+        subject: `Order ${orderNumber}: a part is on its way`,
+        paragraphs: [
+          `A part of your order ${orderNumber} is on its way. The rest follows. In this parcel:`,
+          ...contentsOf(parcel),
+        ],
+        details: shipmentDetails([parcel], SHIPMENT, 'en'),
+        action: trackingAction(parcel.trackingUrl, orderUrl),
       },
     }),
     order_shipped: (order) => ({

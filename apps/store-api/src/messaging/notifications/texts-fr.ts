@@ -2,7 +2,7 @@ import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { backordersFr } from './backorder-texts-fr';
 import { restocksFr } from './restock-texts-fr';
 import { paragraphsOf } from './paragraphs';
-import { shipmentDetails } from './shipment-details';
+import { contentsOf, shipmentDetails } from './shipment-details';
 import type { Texts } from './notification-messages';
 import { byInvoiceFr, paymentsFr } from './payment-texts-fr';
 import { paymentChecksFr } from './payment-check-texts-fr';
@@ -154,6 +154,19 @@ export const fr: Texts = {
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_part_shipped: ({ parcel, orderUrl, orderNumber }) => ({
+      title: 'Une partie est en route',
+      body: `Une partie de votre commande ${orderNumber} est en route. Le reste suit.`,
+      mail: {
+        subject: `Commande ${orderNumber} : une partie est en route`,
+        paragraphs: [
+          `Une partie de votre commande ${orderNumber} est en route. Le reste suit. Dans ce colis :`,
+          ...contentsOf(parcel),
+        ],
+        details: shipmentDetails([parcel], SHIPMENT, 'fr'),
+        action: trackingAction(parcel.trackingUrl, orderUrl),
       },
     }),
     order_shipped: (order) => ({

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx, pgErrorOf } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
+import type { StoreEvents } from '../../events';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { setShippedUnits } from '../order-records/order-items.queries';
@@ -51,6 +53,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly payments: OrderPaymentsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
 
@@ -106,7 +109,12 @@ export class ShipmentsAdminService implements NotFoundCheck {
         updated_at: now,
       });
       await pack(tx, shipmentId, items, contents);
-      await this.syncOrder(tx, order, { staffId, silent: input.notify_customer === false });
+      const silent = input.notify_customer === false;
+      const { unshipped } = await this.syncOrder(tx, order, { staffId, silent });
+      if (unshipped) {
+        const payload = { orderId: order.id, shipmentId, ...(silent && { silent }) };
+        await this.outbox.emit(tx, 'order.part-shipped', payload);
+      }
       return { id: shipmentId, isShippedUnpaid: isUnpaid };
     });
     return { shipment: await this.findShipment(id), isShippedUnpaid };
@@ -184,18 +192,19 @@ export class ShipmentsAdminService implements NotFoundCheck {
     await pack(tx, id, items, shipmentContentsOf(items, lines, utcDay(this.clock.now())));
   }
 
-  /** Moves the order to the status of its shipments. */
-  private async syncOrder(tx: Tx, order: Order, { staffId, silent }: Move): Promise<void> {
+  /** Moves the order to the status of its shipments. Returns whether a part of it is left to ship. */
+  private async syncOrder(tx: Tx, order: Order, { staffId, silent }: Move): Promise<{ unshipped: boolean }> {
     const move = { actor: 'staff' as const, actorId: staffId, silent };
     const { unshipped, undelivered } = await progressOf(tx, order.id);
     if (SHIPPABLE.includes(order.status)) {
       const to = unshipped ? 'processing' : 'shipped';
       if (order.status !== to) await this.fulfillment.advanceOrder(tx, order, to, move);
-      if (unshipped || undelivered) return;
+      if (unshipped || undelivered) return { unshipped };
     }
     const now = await lockOrder(tx, order.id);
     if (now?.status === 'shipped' && !undelivered)
       await this.fulfillment.advanceOrder(tx, now, 'delivered', move);
+    return { unshipped };
   }
 }
 
