@@ -134,16 +134,27 @@ export function sessionStories(stage: () => ConsoleStage): void {
     await visit.signIn('shop', { ...admin, roles: ['admin'] });
     const { page } = visit;
     await visit.go('/shop/settings');
-    await page.getByLabel('Name').fill('Open again');
     const ended = JSON.stringify({ accessToken: 'ended', refreshToken: 'ended' });
-    await page.evaluate(`localStorage.setItem('comptoir.console.shop', ${JSON.stringify(ended)})`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByLabel('Password').fill(PASSWORD);
-    expect(await visit.look('session-ended')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Element updated').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Open again');
+    const ends = [
+      `localStorage.setItem('comptoir.console.shop', ${JSON.stringify(ended)})`,
+      // As another tab does when it signs out.
+      `['', '.person'].forEach((key) => localStorage.removeItem('comptoir.console.shop' + key))`,
+    ];
+    for (const [index, end] of ends.entries()) {
+      await page.getByLabel('Name').fill(`Open again ${index}`);
+      await page.evaluate(end);
+      await page.getByRole('button', { name: 'Save' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.getByLabel('Password').fill(PASSWORD);
+      if (index === 0) expect(await visit.look('session-ended')).toEqual([]);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('Element updated').waitFor();
+      expect(await page.getByLabel('Name').inputValue()).toBe(`Open again ${index}`);
+      await page.getByText('Element updated').waitFor({ state: 'detached' });
+    }
+    const { body } = await admin.client.get('/admin/settings');
+    expect(body.data.store.name).toBe('Open again 1');
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

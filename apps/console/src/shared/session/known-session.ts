@@ -11,6 +11,8 @@ export interface Person {
 /** The session of one service in this browser, and the person that it belongs to. */
 export class KnownSession {
   readonly store: SessionStore;
+  /** The person whose pages this tab shows, also after another tab has signed out: nothing typed is lost. */
+  private shown: Person | null = null;
 
   constructor(private readonly key: string) {
     this.store = localStorageSession(key);
@@ -24,7 +26,8 @@ export class KnownSession {
   /** Null while nobody is signed in. */
   person(): Person | null {
     const text = localStorage.getItem(`${this.key}.person`);
-    return text === null ? null : (JSON.parse(text) as Person);
+    if (text !== null) this.shown = JSON.parse(text) as Person;
+    return this.shown;
   }
 
   remember(person: Person): void {
@@ -33,6 +36,7 @@ export class KnownSession {
 
   /** Ends the session in this browser. */
   async forget(): Promise<void> {
+    this.shown = null;
     localStorage.removeItem(`${this.key}.person`);
     await this.store.set(null);
   }
