@@ -65,6 +65,28 @@ describe('/admin/shipments', () => {
     expect(status).toBe(200);
   };
 
+  it('counts paid units with the stock of their warehouse until they leave it', async () => {
+    const order = await placed();
+    const row = await store.db.row<{ id: number }>('SELECT id FROM inventory WHERE variant_id = $1', [
+      chair.variantId,
+    ]);
+    const stock = async (): Promise<unknown[]> => {
+      const { data } = (await manager.client.get(`/admin/stock/${row?.id}`)).body;
+      return [data.quantity, data.reserved, data.paid_to_ship];
+    };
+    expect(await stock()).toEqual([50, 3, 0]);
+    const paid = { status: 'confirmed', mark_as_paid: true };
+    expect((await manager.client.patch(`/admin/orders/${order.id}/status`, paid)).status).toBe(200);
+    expect(await stock()).toEqual([47, 0, 3]);
+    await ship({ order_id: order.id, items: [line(order, 1, 1)] });
+    expect(await stock()).toEqual([47, 0, 2]);
+    const units = { items: [line(order, 1, 1)] };
+    expect((await manager.client.post(`/admin/orders/${order.id}/cancel-items`, units)).status).toBe(200);
+    expect(await stock()).toEqual([48, 0, 1]);
+    await ship({ order_id: order.id });
+    expect(await stock()).toEqual([48, 0, 0]);
+  });
+
   it.each(['shipped', 'delivered'])('moves an unpaid order to %s with a warning', async (status) => {
     const order = await placed();
     const path = `/admin/orders/${order.id}/status`;

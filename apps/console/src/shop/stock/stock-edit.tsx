@@ -1,5 +1,5 @@
 import type { components } from '@comptoir/store-client';
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { Edit, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { FormActions } from '../../shared/ui/form-toolbar';
@@ -10,7 +10,7 @@ import { useStoreClient } from '../store-context';
 import { AdjustStock, REASONS } from './adjust-stock';
 import { MOVEMENT_COLUMNS } from './movement-columns';
 
-type Inventory = components['schemas']['Inventory'];
+type Inventory = components['schemas']['InventoryDetails'];
 
 const FIELDS = ['quantity', 'low_stock_threshold', 'reason', 'note'];
 
@@ -43,7 +43,7 @@ function Facts(): React.JSX.Element | null {
   const translate = useTranslate();
   const row = useRecordContext<Inventory>();
   if (!row) return null;
-  const { product, sku, warehouse, reserved, available } = row;
+  const { product, sku, warehouse, reserved, available, paid_to_ship: toShip } = row;
   return (
     <Box sx={{ p: 2, pb: 0, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box sx={{ flexGrow: 1 }}>
@@ -53,6 +53,11 @@ function Facts(): React.JSX.Element | null {
         <Typography color="text.secondary">
           {translate('resources.stock.facts', { warehouse: warehouse.name, reserved, available })}
         </Typography>
+        {toShip > 0 && (
+          <Alert severity="info" sx={{ mt: 1 }}>
+            {translate('resources.stock.paid_to_ship', { smart_count: toShip })}
+          </Alert>
+        )}
       </Box>
       <AdjustStock row={row} />
     </Box>

@@ -7,6 +7,8 @@ export const stockEn = {
       delete_text: 'Works only for an empty row. Its movements stay readable.',
       low: 'Low',
       facts: '%{warehouse}: %{available} available, %{reserved} reserved',
+      paid_to_ship:
+        '%{smart_count} paid unit still lies there for its parcel. It is sold: do not count it as on hand. |||| %{smart_count} paid units still lie there for their parcels. They are sold: do not count them as on hand.',
       fields: {
         product: 'Product',
         sku: 'SKU',
@@ -32,7 +34,8 @@ export const stockEn = {
         return: 'Return',
       },
       help: {
-        quantity: 'What was counted. The difference is recorded as a movement.',
+        quantity:
+          'What was counted, without the units of paid orders. The difference is recorded as a movement.',
         low_stock_threshold: 'Available units from which staff are warned; that of the settings when empty.',
         reason: 'Correction unless chosen.',
       },

@@ -9,6 +9,8 @@ export const stockFr: typeof stockEn = {
       delete_text: 'Possible seulement pour une ligne vide. Ses mouvements restent lisibles.',
       low: 'Bas',
       facts: '%{warehouse} : %{available} disponibles, %{reserved} réservées',
+      paid_to_ship:
+        '%{smart_count} unité payée attend encore son colis. Elle est vendue : ne la comptez pas comme présente. |||| %{smart_count} unités payées attendent encore leur colis. Elles sont vendues : ne les comptez pas comme présentes.',
       fields: {
         product: 'Produit',
         sku: 'Référence',
@@ -34,7 +36,8 @@ export const stockFr: typeof stockEn = {
         return: 'Retour',
       },
       help: {
-        quantity: 'Ce qui a été compté. La différence est enregistrée comme mouvement.',
+        quantity:
+          'Ce qui a été compté, sans les unités des commandes payées. La différence est enregistrée comme mouvement.',
         low_stock_threshold:
           "Unités disponibles à partir desquelles l'équipe est avertie ; celles des réglages si le champ est vide.",
         reason: 'Correction par défaut.',

@@ -7,7 +7,7 @@ import type { WarehouseDetails } from './warehouses.service';
 const product = Type.Object({ id: Type.Integer(), name: Type.String() });
 const warehouse = Type.Object({ id: Type.Integer(), name: Type.String() });
 
-export const InventoryView = view('Inventory', {
+const inventoryFields = {
   id: Type.Integer(),
   variant_id: Type.Integer(),
   sku: Type.String(),
@@ -22,8 +22,18 @@ export const InventoryView = view('Inventory', {
   uses_default_threshold: Type.Boolean(),
   is_low_stock: Type.Boolean({ description: 'True when the available units are at or below the threshold.' }),
   updated_at: Timestamp,
-});
+};
+export const InventoryView = view('Inventory', inventoryFields);
 export type InventoryView = Static<typeof InventoryView>;
+
+export const InventoryDetailsView = view('InventoryDetails', {
+  ...inventoryFields,
+  paid_to_ship: Type.Integer({
+    description:
+      'Units of paid orders that have not left yet. They were taken off `quantity` with the payment, and still lie in the warehouse when it is counted.',
+  }),
+});
+export type InventoryDetailsView = Static<typeof InventoryDetailsView>;
 
 export const MovementView = view('StockMovement', {
   id: Type.Integer(),

@@ -6,7 +6,13 @@ import type { Paged } from '../../platform/http/paging';
 import { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
 import { StockAdminService } from './stock.admin.service';
-import { InventoryView, MovementView, toInventoryView, toMovementView } from './inventory.view';
+import {
+  InventoryDetailsView,
+  InventoryView,
+  MovementView,
+  toInventoryView,
+  toMovementView,
+} from './inventory.view';
 
 const Adjusted = Type.Object({
   message: Type.String(),
@@ -72,10 +78,11 @@ export class StockAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Stock of one variant in one warehouse',
-    returns: Type.Object({ data: InventoryView }),
+    returns: Type.Object({ data: InventoryDetailsView }),
   })
-  async findStock(@Param('inventory_id', IdPipe) id: number): Promise<{ data: InventoryView }> {
-    return { data: toInventoryView(await this.stock.findStock(id)) };
+  async findStock(@Param('inventory_id', IdPipe) id: number): Promise<{ data: InventoryDetailsView }> {
+    const row = await this.stock.findStock(id);
+    return { data: { ...toInventoryView(row), paid_to_ship: await this.stock.countPaidToShip(row) } };
   }
 
   @Put(':inventory_id')

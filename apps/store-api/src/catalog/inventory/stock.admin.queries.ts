@@ -184,3 +184,26 @@ export function readLastAdjustment(
     [inventoryId],
   );
 }
+
+/**
+ * Sums the units of lines of open orders that were taken out of a row and are not in a parcel. A line that two
+ * warehouses share may count a unit in the wrong one of them.
+ */
+const PAID_TO_SHIP = `
+  SELECT coalesce(sum(least(taken.units, t.quantity - t.cancelled_quantity - t.shipped_quantity)), 0)::int AS units
+  FROM order_items t
+  JOIN orders o ON o.id = t.order_id AND o.status IN ('confirmed', 'processing')
+  CROSS JOIN LATERAL (SELECT -sum(m.on_hand_delta) AS units FROM (
+    SELECT on_hand_delta FROM stock_movements WHERE order_item_id = t.id AND inventory_id = $1 AND kind = 'commit'
+    UNION ALL
+    SELECT on_hand_delta FROM stock_movements WHERE order_item_id = t.id AND inventory_id = $1 AND kind = 'restock'
+  ) m) taken
+  WHERE t.variant_id = $2 AND t.quantity - t.cancelled_quantity - t.shipped_quantity > 0 AND taken.units > 0`;
+
+/** Counts the units of paid orders that still lie in the warehouse of a row. */
+export async function readPaidToShip(
+  queryable: Queryable,
+  { id, variant_id }: Pick<Inventory, 'id' | 'variant_id'>,
+): Promise<number> {
+  return (await queryable.row<{ units: number }>(PAID_TO_SHIP, [id, variant_id]))?.units ?? 0;
+}

@@ -109,7 +109,7 @@ export const ordersEn = {
     },
     ship: {
       label: 'Ship',
-      text: 'Takes the units from the stock for good, and mails the tracking number to the customer. With the last units the order is shipped. It cannot be cancelled after that.',
+      text: 'Mails the tracking number to the customer. With the last units the order is shipped. It cannot be cancelled after that.',
       text_authorized:
         'Charges the card for the whole order, takes the units from the stock for good, and mails the tracking number to the customer.',
       unpaid: 'This order is not paid. It is shipped all the same.',

@@ -111,7 +111,7 @@ export const ordersFr: typeof ordersEn = {
     },
     ship: {
       label: 'Expédier',
-      text: 'Sort définitivement les unités du stock et envoie le numéro de suivi au client. Avec les dernières unités, la commande est expédiée. Elle ne peut plus être annulée ensuite.',
+      text: 'Envoie le numéro de suivi au client. Avec les dernières unités, la commande est expédiée. Elle ne peut plus être annulée ensuite.',
       text_authorized:
         'Débite la carte pour toute la commande, sort définitivement les unités du stock et envoie le numéro de suivi au client.',
       unpaid: "Cette commande n'est pas payée. Elle sera expédiée malgré tout.",
