@@ -4,6 +4,7 @@ import {
   linesToPack,
   nextStepOf,
   refundableOf,
+  returnableLines,
   tendersLeft,
 } from '../src/shop/sales/orders/order-facts';
 import { addAmounts, shareOf, subtractAmounts } from '../src/shop/sales/parts/amounts';
@@ -85,6 +86,15 @@ describe('what can be refunded of an order', () => {
 });
 
 describe('what staff can do with an order', () => {
+  it('is a return of units that were shipped and have not come back', () => {
+    const items = [{ ...line, quantity: 5, cancelled_quantity: 1, returned_quantity: 2 }];
+    expect(returnableLines(orderOf({ status: 'delivered', items }))).toMatchObject([{ id: 1, max: 2 }]);
+    expect(returnableLines(orderOf({ status: 'processing', items }))).toEqual([]);
+    expect(actionsOf(orderOf({ status: 'shipped', items })).canReturn).toBe(true);
+    const back = [{ ...line, cancelled_quantity: 0, returned_quantity: 2 }];
+    expect(actionsOf(orderOf({ status: 'shipped', items: back })).canReturn).toBe(false);
+  });
+
   it.each([
     ['ship', {}],
     ['wait_for_card', { status: 'pending', payment_status: 'pending' }],

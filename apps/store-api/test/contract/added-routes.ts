@@ -152,4 +152,5 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/shipping-methods/countries'],
   ['POST', '/auth/social/{provider}/code'],
   ['PUT', '/cart/preferences'],
+  ['POST', '/admin/orders/{order_id}/returns'],
 ];

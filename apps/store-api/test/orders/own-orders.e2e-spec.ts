@@ -100,6 +100,8 @@ describe.each(['manager', 'admin'] as const)('an order that a %s has placed', (r
     });
     expect(asked.status).toBe(201);
     const before = await stateOf();
+    const opened = await own.client.post(`/admin/orders/${order.id}/returns`, { reason: 'other', items });
+    expect([opened.status, opened.body.code]).toEqual([403, 'OWN_ORDER']);
     for (const status of ['approved', 'rejected', 'refunded']) {
       const answer = await own.client.put(`/admin/returns/${asked.body.data.id}`, { status });
       expect([answer.status, answer.body.code]).toEqual([403, 'OWN_ORDER']);

@@ -584,6 +584,8 @@ export interface StoreApi {
     list: Method<'adminReturns.list'>;
     /** All returns, newest first: all pages. */
     each: Pages<'adminReturns.list'>;
+    /** Request a return of a shipped order for its customer. */
+    open: Method<'adminReturns.open'>;
     /** An image that the customer sent with a return. */
     openImage: Method<'adminReturns.openImage'>;
     /** Give an approved return its label. */

@@ -250,12 +250,13 @@ adminReports /admin/
  getSummary G summary
  getTaxes G, reports/taxes
  getThreshold G reports/oss-threshold
-adminReturns /admin/returns
- get G /{id}
- list G
- openImage G~ /{id}/images/{image_id}
- setLabel U!^ /{id}/label
- update U! /{id}
+adminReturns /admin/
+ get G returns/{id}
+ list G returns
+ open P! orders/{order_id}/returns
+ openImage G~ returns/{id}/images/{image_id}
+ setLabel U!^ returns/{id}/label
+ update U! returns/{id}
 adminReviews /admin/reviews
  delete D /{id}
  get G /{id}

@@ -5963,6 +5963,21 @@ export interface components {
             discount_amount: string;
             /** @description Discounts by their source: promotions, bundles and coupons. */
             discounts: components["schemas"]["Discount"][];
+        OpenReturn: {
+            /**
+             * @description Why it happened.
+             * @enum {string}
+             */
+            reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
+            /** @description Why it happened, in the words of the customer. */
+            reason_details?: string | null;
+            /** @description The records, or the lines of the order. */
+            items: components["schemas"]["ReturnedUnits"][];
+            /** @description Ids of images that were uploaded for this return in the last 24 hours. */
+            images?: number[] | null;
+            /** @description Takes the return although the time for returns is over. */
+            beyond_period?: boolean | null;
+        };
             /**
              * @description Price of shipping, in major units.
              * @example 118.40
@@ -23184,6 +23199,125 @@ export interface operations {
                      *         "discount_amount": "118.40",
                      *         "discounts": [
                      *           {
+    "adminReturns.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "damaged",
+                 *       "items": [
+                 *         {
+                 *           "order_item_id": 1,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenReturn"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "status": "requested",
+                     *         "kind": "return",
+                     *         "reason": "damaged",
+                     *         "reason_details": "reason details",
+                     *         "rejection_reason": "rejection reason",
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "order_item_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "sku": "LIN-BLU-M",
+                     *             "quantity": 2,
+                     *             "condition": "new",
+                     *             "received_quantity": 1,
+                     *             "restock": true,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "opened_quantity": 1,
+                     *             "reduction_amount": "118.40",
+                     *             "reduction_reason": "reduction reason"
+                     *           }
+                     *         ],
+                     *         "refund": {
+                     *           "id": 1,
+                     *           "amount": "118.40",
+                     *           "currency": "EUR",
+                     *           "exchange_amount": "118.40",
+                     *           "method": "original",
+                     *           "status": "pending",
+                     *           "processor_refund_id": "processor refund id",
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "processed_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "label": {
+                     *           "url": "https://shop.example/page",
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "images": [
+                     *           {
+                     *             "id": 1
+                     *           }
+                     *         ],
+                     *         "replacement_order_number": "replacement order number",
+                     *         "refund_due_at": "2026-11-20T18:00:00.000Z",
+                     *         "sent_back_at": "2026-11-20T18:00:00.000Z",
+                     *         "approved_at": "2026-11-20T18:00:00.000Z",
+                     *         "received_at": "2026-11-20T18:00:00.000Z",
+                     *         "resolved_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "order_id": 1,
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email"
+                     *         },
+                     *         "note": "note"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["AdminReturn"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
                      *             "source": "promotion",
                      *             "id": 1,
                      *             "name": "Linen shirt",

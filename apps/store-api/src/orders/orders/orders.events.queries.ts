@@ -35,7 +35,7 @@ export interface OrderEvent {
   record_id: number | null;
 }
 
-/** The activity log says who made a shipment, as long as it is kept. */
+/** The activity log says who made a shipment or opened a return, as long as it is kept. */
 const EVENTS = `
   SELECT e.kind, e.at, e.actor, e.status, e.text, e.amount, e.currency, e.method, e.day, e.record_id,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name) END AS person
@@ -75,8 +75,13 @@ const EVENTS = `
       SELECT 'refund_done', f.processed_at, 'system', NULL, f.status, '', f.amount, f.currency, f.method, NULL, f.id, f.id
         FROM refunds f WHERE f.order_id = $1 AND f.processed_at IS NOT NULL
       UNION ALL
-      SELECT 'return', r.created_at, 'customer', r.user_id, r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
-        FROM returns r WHERE r.order_id = $1
+      SELECT 'return', r.created_at, CASE WHEN l.actor_id IS NULL THEN 'customer' ELSE 'staff' END,
+             coalesce(l.actor_id, r.user_id), r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
+        FROM returns r LEFT JOIN LATERAL (
+          SELECT a.actor_id FROM activity_log a
+           WHERE a.subject_type = 'returns' AND a.subject_id = r.id::text AND a.before IS NULL
+             AND a.actor_id <> r.user_id ORDER BY a.id LIMIT 1) l ON true
+       WHERE r.order_id = $1
       UNION ALL
       SELECT 'return_closed', r.resolved_at, 'system', NULL, r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
         FROM returns r WHERE r.order_id = $1 AND r.resolved_at IS NOT NULL) e

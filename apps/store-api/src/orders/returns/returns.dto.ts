@@ -66,6 +66,12 @@ export class RequestReturn {
   images?: number[] | null;
 }
 
+/** POST /admin/orders/{order_id}/returns. */
+export class OpenReturn extends RequestReturn {
+  @BooleanField({ ...OPTIONAL, description: 'Takes the return although the time for returns is over.' })
+  beyond_period?: boolean | null;
+}
+
 class WithdrawnUnits {
   @IdField()
   order_item_id: number;

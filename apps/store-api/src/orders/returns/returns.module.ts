@@ -16,6 +16,7 @@ import { ReturnReceiptsService } from './returns.receipts.service';
 import { WithdrawalsService } from './returns.withdrawals.service';
 import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
+import { OrderReturnsAdminController } from './order-returns.admin.controller';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnPolicyController } from './returns.policy.controller';
 import { ReturnsService } from './returns.service';
@@ -30,7 +31,13 @@ import { ReturnsAdminService } from './returns.admin.service';
     RefundsModule,
     SettingsModule,
   ],
-  controllers: [ReturnPolicyController, OrderReturnsController, ReturnsController, ReturnsAdminController],
+  controllers: [
+    ReturnPolicyController,
+    OrderReturnsController,
+    OrderReturnsAdminController,
+    ReturnsController,
+    ReturnsAdminController,
+  ],
   providers: [
     ExchangePricingService,
     ExchangeSettlementService,

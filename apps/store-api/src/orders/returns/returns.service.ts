@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page } from '@comptoir/http';
+import type { NotFoundCheck, Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { type ItemUnits, claimReturnUnits, readUnclaimedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
-import { lockOwnOrder } from '../order-records/order-records.queries';
+import { findOrderId, lockOrder, lockOwnOrder } from '../order-records/order-records.queries';
+import { hasShipped } from '../order-records/order-records.states';
+import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
-import type { RequestReturn, ReturnsQuery } from './returns.dto';
+import type { OpenReturn, RequestReturn, ReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 import { ReturnImagesService } from './returns.images.service';
@@ -17,9 +19,9 @@ import { type ReturnDetails, readReturn, readReturnPage } from './returns.querie
 
 const DAY_MS = 86_400_000;
 
-/** Requests and reads returns for customers. */
+/** Requests returns, and reads those of customers. */
 @Injectable()
-export class ReturnsService {
+export class ReturnsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly settings: SettingsService,
@@ -59,6 +61,32 @@ export class ReturnsService {
       return this.insertReturn(tx, order, input);
     });
     return this.findOwnReturn(userId, id);
+  }
+
+  /**
+   * Requests a return for a customer who called. Parcels need not have been marked as delivered.
+   * @param reference an order's id or its number
+   * @throws as `requestReturn`, and OrderErrors.OWN_ORDER
+   */
+  async openReturn(staffId: number, reference: string, input: OpenReturn): Promise<ReturnDetails> {
+    const [userId, id] = await this.db.tx(async (tx) => {
+      const orderId = await findOrderId(tx, reference);
+      const order = orderId && (await lockOrder(tx, orderId));
+      if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
+      rejectOwnOrder(order, staffId);
+      if (!hasShipped(order.status)) {
+        throw ReturnErrors.ORDER_NOT_RETURNABLE({ message: 'Only shipped orders can be returned.' });
+      }
+      if (!input.beyond_period) await this.assertInTime(tx, order);
+      await claimUnits(tx, order, input.items);
+      return [order.user_id, await this.insertReturn(tx, order, input)];
+    });
+    return this.findOwnReturn(userId, id);
+  }
+
+  /** Checks that the path `/admin/orders/{order_id}/returns` exists. */
+  async targetExists({ order_id = '' }: Record<string, string>): Promise<boolean> {
+    return (await findOrderId(this.db, order_id)) !== undefined;
   }
 
   private async insertReturn(

@@ -44,6 +44,18 @@ export function openLines(order: Order): UnitLine[] {
   return order.items.map((line) => ({ ...line, max: line.left_to_ship })).filter(({ max }) => max > 0);
 }
 
+/** Returns the lines of which units can come back. Units of open returns are known to the service only. */
+export function returnableLines({ items, status }: Order): UnitLine[] {
+  if (status !== 'shipped' && status !== 'delivered') return [];
+  return items
+    .map((line) => ({
+      ...line,
+      max: line.quantity - line.cancelled_quantity - line.returned_quantity,
+      waiting_quantity: 0,
+    }))
+    .filter(({ max }) => max > 0);
+}
+
 /** Returns the lines that can be laid into the next parcel, with the units of each: those that do not wait for stock. */
 export function linesToPack({ items, ...order }: Order): { line: Order['items'][number]; units: number }[] {
   if (!OPEN.includes(order.status)) return [];
@@ -65,6 +77,7 @@ export function actionsOf(order: Order): {
   canMarkPaid: boolean;
   canCapture: boolean;
   canRefund: boolean;
+  canReturn: boolean;
   canChangeAddresses: boolean;
   moves: readonly MoveTarget[];
 } {
@@ -78,6 +91,7 @@ export function actionsOf(order: Order): {
     canMarkPaid: !paid && !isOver,
     canCapture: isAuthorized(order) && !isOver,
     canRefund: isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),
+    canReturn: returnableLines(order).length > 0,
     canChangeAddresses: isOpen(order) && isUnshipped,
     moves: (MOVES[order.status] ?? []).filter((to) => to !== 'refunded' || paid),
   };

@@ -13,6 +13,7 @@ import { CancelUnits } from './cancel-units';
 import { MarkAsPaid } from './mark-as-paid';
 import { MoveOrder } from './move-order';
 import { CapturePayment } from './capture-payment';
+import { OpenReturn } from './open-return';
 import { RefundOrder } from './refund-order';
 import { ShipOrder } from './ship-order';
 import { actionsOf, leftToShip, nextStepOf } from './order-facts';
@@ -92,6 +93,7 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
         .map((to) => (
           <MoveOrder key={to} order={order} to={to} />
         ))}
+      {can.canReturn && <OpenReturn order={order} />}
       {can.canRefund && <RefundOrder order={order} />}
       {can.canCancelUnits && <CancelUnits order={order} />}
       {can.canCancel && <CancelOrder order={order} />}

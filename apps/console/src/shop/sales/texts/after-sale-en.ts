@@ -76,7 +76,8 @@ export const afterSaleEn = {
   },
   returns: {
     name: 'Return |||| Returns',
-    empty: 'There are no returns. Customers ask for them in their account.',
+    empty:
+      'There are no returns. Customers ask for them in their account; for a caller, open the order and choose “Open a return”.',
     fields: {
       search: 'Order, customer',
       created_at: 'Asked for',
@@ -162,6 +163,13 @@ export const afterSaleEn = {
     refund_amount_help: 'Empty: all that the goods are worth.',
     replacement_help: 'Empty: the same again.',
     quantity_help: 'Empty: as many as arrived. 0: none.',
+    open: {
+      label: 'Open a return',
+      text: 'For a customer who asked you. The customer gets the same mail as after asking in the account. You still have to approve the return; neither money nor stock moves yet.',
+      beyond_period: 'Although the time for returns is over',
+      beyond_period_help: 'Needed only for orders that were delivered too long ago.',
+      done: 'The return is open.',
+    },
     approve: {
       label: 'Approve',
       text: 'The customer is told to send the goods back. Neither money nor stock moves yet.',

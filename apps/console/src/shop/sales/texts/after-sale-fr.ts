@@ -77,7 +77,8 @@ export const afterSaleFr: typeof afterSaleEn = {
   },
   returns: {
     name: 'Retour |||| Retours',
-    empty: 'Aucun retour. Les clients les demandent depuis leur compte.',
+    empty:
+      'Aucun retour. Les clients les demandent depuis leur compte ; pour un client au téléphone, ouvrez la commande et choisissez « Ouvrir un retour ».',
     fields: {
       search: 'Commande, client',
       created_at: 'Demandé le',
@@ -165,6 +166,13 @@ export const afterSaleFr: typeof afterSaleEn = {
     refund_amount_help: 'Vide : toute la valeur des articles.',
     replacement_help: 'Vide : le même article.',
     quantity_help: 'Vide : autant que reçu. 0 : aucune.',
+    open: {
+      label: 'Ouvrir un retour',
+      text: "Pour un client qui vous l'a demandé. Le client reçoit le même e-mail qu'après une demande dans son compte. Il vous reste à approuver le retour ; ni l'argent ni le stock ne bougent encore.",
+      beyond_period: 'Bien que le délai de retour soit passé',
+      beyond_period_help: 'Utile seulement pour les commandes livrées depuis trop longtemps.',
+      done: 'Le retour est ouvert.',
+    },
     approve: {
       label: 'Approuver',
       text: "Le client est invité à renvoyer les articles. Ni l'argent ni le stock ne bougent encore.",
