@@ -5920,6 +5920,21 @@ export interface components {
              */
             preferred_language?: string | null;
         };
+        OpenReturn: {
+            /**
+             * @description Why it happened.
+             * @enum {string}
+             */
+            reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
+            /** @description Why it happened, in the words of the customer. */
+            reason_details?: string | null;
+            /** @description The records, or the lines of the order. */
+            items: components["schemas"]["ReturnedUnits"][];
+            /** @description Ids of images that were uploaded for this return in the last 24 hours. */
+            images?: number[] | null;
+            /** @description Takes the return although the time for returns is over. */
+            beyond_period?: boolean | null;
+        };
         /** OptionCount */
         OptionCount: {
             /** @description Number that identifies the record. */
@@ -5963,21 +5978,6 @@ export interface components {
             discount_amount: string;
             /** @description Discounts by their source: promotions, bundles and coupons. */
             discounts: components["schemas"]["Discount"][];
-        OpenReturn: {
-            /**
-             * @description Why it happened.
-             * @enum {string}
-             */
-            reason: "damaged" | "wrong_item" | "not_as_described" | "changed_mind" | "other";
-            /** @description Why it happened, in the words of the customer. */
-            reason_details?: string | null;
-            /** @description The records, or the lines of the order. */
-            items: components["schemas"]["ReturnedUnits"][];
-            /** @description Ids of images that were uploaded for this return in the last 24 hours. */
-            images?: number[] | null;
-            /** @description Takes the return although the time for returns is over. */
-            beyond_period?: boolean | null;
-        };
             /**
              * @description Price of shipping, in major units.
              * @example 118.40
@@ -23156,49 +23156,6 @@ export interface operations {
             };
         };
     };
-    "adminOrders.updateStatus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Number of the order in the database. */
-                order_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "confirmed"
-                 *     }
-                 */
-                "application/json": components["schemas"]["MoveOrder"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Done.",
-                     *       "warning": "warning",
-                     *       "data": {
-                     *         "id": 1,
-                     *         "order_number": "CM-20261120-0001",
-                     *         "status": "pending",
-                     *         "payment_status": "pending",
-                     *         "currency": "EUR",
-                     *         "exchange_rate": 1,
-                     *         "subtotal": "118.40",
-                     *         "discount_amount": "118.40",
-                     *         "discounts": [
-                     *           {
     "adminReturns.open": {
         parameters: {
             query?: never;
@@ -23318,6 +23275,49 @@ export interface operations {
             };
         };
     };
+    "adminOrders.updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "confirmed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveOrder"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "warning": "warning",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "status": "pending",
+                     *         "payment_status": "pending",
+                     *         "currency": "EUR",
+                     *         "exchange_rate": 1,
+                     *         "subtotal": "118.40",
+                     *         "discount_amount": "118.40",
+                     *         "discounts": [
+                     *           {
                      *             "source": "promotion",
                      *             "id": 1,
                      *             "name": "Linen shirt",
