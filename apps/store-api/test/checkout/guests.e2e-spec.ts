@@ -267,6 +267,21 @@ describe('an order of a guest', () => {
     }
   });
 
+  it('get refunds as they paid: they have no wallet', async () => {
+    const guest = await visitor();
+    await guest.add(lamp);
+    const card = await shop.giftCard({ initialAmount: 10_000 });
+    const { body } = await guest.order({ gift_card_code: card.code });
+    const manager = await shop.staff('manager');
+    const refund = (method: string): Promise<TestResponse> =>
+      manager.client.post('/admin/refunds', {
+        ...{ order_number: body.data.order_number, amount: '5.00', reason: 'Scratch', method },
+      });
+    const refused = await refund('wallet');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['method']]);
+    expect((await refund('original')).body.data).toMatchObject({ status: 'processed', amount: '5.00' });
+  });
+
   it('counts the uses of a coupon by address, over carts and the account', async () => {
     const code = `ONCE${randomUUID().slice(0, 8)}`.toUpperCase();
     await shop.coupon({ code, type: 'fixed', value: 1000, perUserLimit: 1 });

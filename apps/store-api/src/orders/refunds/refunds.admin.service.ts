@@ -48,6 +48,7 @@ export class RefundsAdminService implements NotFoundCheck {
       const order = await lockByNumber(tx, input.order_number);
       rejectOwnOrder(order, staff.userId);
       await assertReturnOf(tx, order, input.return_id ?? null);
+      if (input.method === 'wallet') await assertHasWallet(tx, order, 'method');
       return this.refunds.openRefund(tx, order, {
         source: 'staff',
         method: input.method ?? 'original',
@@ -126,4 +127,18 @@ export function refundAmountOf(text: string | null, currency: string, field = 'a
   const minor = parseAmount(currency, text, field);
   if (minor === 0) throw invalidField(field, `${field} must be more than zero`);
   return minor;
+}
+
+/**
+ * Guests have no wallet: their credit would wait until staff pay it out by hand.
+ * @param field the field of the request that asks for the wallet
+ * @throws RequestErrors.VALIDATION_ERROR
+ */
+export async function assertHasWallet(
+  tx: Tx,
+  { user_id }: Pick<Order, 'user_id'>,
+  field: string,
+): Promise<void> {
+  const guest = await tx.row('SELECT FROM users WHERE id = $1 AND is_guest', [user_id]);
+  if (guest) throw invalidField(field, 'This customer has no account, and so no wallet.');
 }

@@ -12,7 +12,7 @@ import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rul
 import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { RefundsService } from '../refunds/refunds.service';
-import { refundAmountOf } from '../refunds/refunds.admin.service';
+import { assertHasWallet, refundAmountOf } from '../refunds/refunds.admin.service';
 import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
 import { Return, type ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
@@ -137,6 +137,7 @@ export class ReturnsAdminService implements NotFoundCheck {
    * refunded are skipped. A requested amount is the upper limit; disputed money needs one.
    */
   private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
+    if (input.refund_method === 'wallet') await assertHasWallet(tx, order, 'refund_method');
     const balance = await this.refunds.lockBalance(tx, order);
     const isWhole = found.kind === 'withdrawal' && (await isWhollyWithdrawn(tx, order.id));
     const wanted = {

@@ -1,8 +1,11 @@
+import { isApiError } from '@comptoir/store-client';
 import { useTranslate } from 'ra-core';
-import { TextInput, required } from 'react-admin';
+import { BooleanInput, TextInput, required } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { ParcelInputs } from './ship-order';
+
+const KEY = 'resources.shipments.create';
 
 interface Values {
   order_number: string;
@@ -11,6 +14,7 @@ interface Values {
   tracking_url?: string;
   estimated_delivery?: string;
   notify_customer: boolean;
+  unpaid: boolean;
 }
 
 /** Ships all that is left of an order by its number, such as from a packing slip at the packing table. */
@@ -22,8 +26,15 @@ export function NewShipment(): React.JSX.Element {
       label="resources.shipments.create.label"
       variant="text"
       consequence={translate('resources.shipments.create.text')}
-      defaultValues={{ notify_customer: true }}
-      submit={(values) => store.adminShipments.create(values)}
+      defaultValues={{ notify_customer: true, unpaid: false }}
+      submit={async (values) => {
+        try {
+          return await store.adminShipments.create(values);
+        } catch (error) {
+          if (isApiError(error) && error.code === 'ORDER_NOT_PAID') throw new Error(`${KEY}.not_paid`);
+          throw error;
+        }
+      }}
       done="resources.orders.ship.done"
     >
       <TextInput
@@ -33,6 +44,7 @@ export function NewShipment(): React.JSX.Element {
         autoFocus
       />
       <ParcelInputs />
+      <BooleanInput source="unpaid" label={`${KEY}.unpaid`} />
     </ActionDialog>
   );
 }

@@ -103,12 +103,14 @@ function Inputs(known: Known): React.JSX.Element {
       {what !== 'amount' && (
         <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
       )}
-      <RadioButtonGroupInput
-        helperText={false}
-        source="method"
-        label="resources.refunds.fields.method"
-        choices={namedChoices('resources.refunds.methods', ['original', 'wallet'])}
-      />
+      {!order.user.is_guest && (
+        <RadioButtonGroupInput
+          helperText={false}
+          source="method"
+          label="resources.refunds.fields.method"
+          choices={namedChoices('resources.refunds.methods', ['original', 'wallet'])}
+        />
+      )}
       <Destination {...known} />
       <TextInput
         source="reason"

@@ -62,8 +62,10 @@ export const shipmentsEn = {
     },
     sections: { parcel: 'Shipment', facts: 'Facts' },
     create: {
+      unpaid: 'Ship it even if it is not paid',
+      not_paid: 'This order is not paid. To ship it all the same, switch that on.',
       label: 'Ship an order',
-      text: 'Ships all units of the order that are left. The stock goes down for good, and the customer gets the tracking number.',
+      text: 'Ships all units of the order that are left. The customer gets the tracking number.',
     },
     add_tracking: {
       label: 'Add tracking',

@@ -63,8 +63,10 @@ export const shipmentsFr: typeof shipmentsEn = {
     },
     sections: { parcel: 'Colis', facts: 'Détails' },
     create: {
+      unpaid: 'Expédier même sans paiement',
+      not_paid: 'Cette commande n’est pas payée. Pour l’expédier malgré tout, activez l’option.',
       label: 'Expédier une commande',
-      text: 'Expédie toutes les unités restantes de la commande. Le stock baisse définitivement et le client reçoit le numéro de suivi.',
+      text: 'Expédie toutes les unités restantes de la commande. Le client reçoit le numéro de suivi.',
     },
     add_tracking: {
       label: 'Ajouter un suivi',
