@@ -31,8 +31,8 @@ export function NewShipment(): React.JSX.Element {
         try {
           return await store.adminShipments.create(values);
         } catch (error) {
-          if (isApiError(error) && error.code === 'ORDER_NOT_PAID') throw new Error(`${KEY}.not_paid`);
-          throw error;
+          const isUnpaid = isApiError(error) && error.code === 'ORDER_NOT_PAID';
+          throw isUnpaid ? new Error(`${KEY}.not_paid`, { cause: error }) : error;
         }
       }}
       done="resources.orders.ship.done"
