@@ -28,6 +28,10 @@ describe('a party', () => {
   it('of three is booked by keyboard alone, where eight have places @core', async () => {
     const hall = await openRoom(stage.booking, 'Long table', { seats: 8 });
     await stage.booking.client.post('/bookings', bookingOf(hall, { ...NINE, party_size: 4 }));
+    await stage.booking.admin.post('/admin/custom-fields', {
+      ...{ resource_id: hall, label: 'Menu', type: 'select' },
+      options: [{ label: 'Dinner', value: 'dinner', duration: 0, price: 12 }],
+    });
     const { page, look, complaints, close } = await stage.visit({
       attributes: `resource="${hall}"`,
       now: NOW,
@@ -42,6 +46,8 @@ describe('a party', () => {
     await page.keyboard.press('Enter');
     await answer;
     await expect(count.inputValue()).resolves.toBe('3');
+    await page.getByLabel('Menu').selectOption({ label: 'Dinner' });
+    await page.getByText('€12.00 for the whole booking').waitFor();
     await page.locator(`[data-date="${DAY}"]`).focus();
     await page.keyboard.press('Enter');
     // 8 places, 4 of them taken at nine.
@@ -52,6 +58,7 @@ describe('a party', () => {
     await page.keyboard.press('Enter');
     await fillClient(page);
     await page.getByText('Number of people').waitFor();
+    await page.getByText('€12.00 for the whole booking').waitFor();
     expect(await look('party-2-summary')).toEqual([]);
     await page.getByRole('button', { name: 'Book' }).click();
     await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();

@@ -30,7 +30,7 @@ export function renderPayPage({ booking, charge, brand, logoUrl, wording, testPa
     [say('start'), wording.time(booking.start_at)],
     [say('end'), wording.time(booking.end_at)],
     [say('time_zone'), wording.zone(booking.start_at)],
-    [say('pay_now'), amount],
+    [say('pay_now'), booking.party_size > 1 ? wording.text('whole_booking', { amount }) : amount],
     ...(charge.expires_at ? [[say('pay_until'), wording.time(charge.expires_at)] as [string, string]] : []),
   ];
   const data = {

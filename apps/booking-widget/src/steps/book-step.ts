@@ -7,6 +7,7 @@ import { drawFields } from './form-parts';
 import { chooseTime } from './holding';
 import { lengthField } from './length-field';
 import { PARTY, partyField } from './party-field';
+import { priceText } from './rows';
 import { showMonth, timeParts } from './time-step';
 import { waitLink } from './wait-link';
 
@@ -37,13 +38,14 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
 }
 
 /** The length and the price of a service, or what the options add to a resource. */
-function totalsLine({ session, formats }: Widget): HTMLElement {
+function totalsLine(widget: Widget): HTMLElement {
+  const { session, formats } = widget;
   const { subject, totals, settings } = session;
   const minutes = subject.minutes + totals.minutes;
   const price = subject.price + totals.price;
   const parts = [
     minutes > 0 && (subject.minutes ? '' : '+') + formats.minutes(minutes),
-    price > 0 && formats.money(price, settings.currency),
+    price > 0 && priceText(widget, formats.money(price, settings.currency), session.partySize),
   ];
   return h(
     'p',

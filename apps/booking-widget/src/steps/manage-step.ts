@@ -8,7 +8,7 @@ import { cancelButton } from './cancel';
 import { openMove } from './move-step';
 import { payParts } from './pay';
 import { refundTerms } from './refund';
-import { bookingRows, rowList } from './rows';
+import { bookingRows, priceText, rowList } from './rows';
 
 const HEADINGS: Record<Booking['status'], Word> = {
   pending: 'pay_title',
@@ -63,8 +63,8 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
     name: service ? nameOfService(service.name, name) : name,
   });
   const currency = amounts?.currency ?? session.settings.currency;
-  const add = (word: Word, amount: number): void => {
-    if (amount) rows.push([say(word), formats.money(amount, currency)]);
+  const add = (word: Word, amount: number, people = 1): void => {
+    if (amount) rows.push([say(word), priceText(widget, formats.money(amount, currency), people)]);
   };
   add('price', booking.total_price);
   add('pay_now', Number(amounts?.due_now ?? 0));

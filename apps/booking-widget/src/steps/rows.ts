@@ -43,6 +43,11 @@ function namesOf({ parts }: Widget, resources: readonly { name: string }[]): str
   const list = new Intl.ListFormat(parts.language, { type: 'unit' });
   return list.format(resources.map(({ name }) => name));
 }
+/** Writes a price. One for several people says that it is not for each of them. */
+export function priceText({ say }: Widget, amount: string, people = 1): string {
+  return people > 1 ? say('whole_booking', { amount }) : amount;
+}
+
 
 function visitor(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

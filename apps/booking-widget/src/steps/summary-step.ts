@@ -6,7 +6,7 @@ import { laterSteps, loadLaterSteps, readSeries } from '../later';
 import type { Field } from '../types';
 import type { Widget } from '../widget';
 import { showFaultsOf } from './details-step';
-import { bookingRows, rowIf, rowList } from './rows';
+import { bookingRows, priceText, rowIf, rowList } from './rows';
 import { returnToTimes } from './taken';
 
 /** Everything once more, and the button that books. */
@@ -18,7 +18,7 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
   const money = (amount: number | string): string => formats.money(Number(amount), quote.currency);
   const rows: [string, string][] = [
     ...bookingRows(widget, { ...quote, name: session.subject.name, party_size: session.partySize }),
-    ...rowIf(quote.price, say('price'), money(quote.price)),
+    ...rowIf(quote.price, say('price'), priceText(widget, money(quote.price), session.partySize)),
     ...rowIf(amounts && !widget.series, say('pay_now'), money(amounts?.due_now ?? 0)),
     ...(session.waitingToken
       ? []

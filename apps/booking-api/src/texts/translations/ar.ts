@@ -40,6 +40,7 @@ export const ar: Translation = {
     page_services: 'جميع الخدمات',
     pay_title: 'ادفع حجزك',
     pay_now: 'المطلوب دفعه الآن',
+    whole_booking: '{amount} للحجز بأكمله',
     pay_until: 'ادفع قبل',
     pay_button: 'ادفع {amount}',
     pay_failed: 'فشل الدفع. حاول مرة أخرى أو استخدم بطاقة أخرى.',

@@ -41,6 +41,7 @@ export const de: Translation = {
     page_services: 'Alle Leistungen',
     pay_title: 'Buchung bezahlen',
     pay_now: 'Jetzt zu zahlen',
+    whole_booking: '{amount} für die ganze Buchung',
     pay_until: 'Zu bezahlen bis',
     pay_button: '{amount} bezahlen',
     pay_failed:

@@ -38,6 +38,7 @@ export const en = {
   page_services: 'All services',
   pay_title: 'Pay for your booking',
   pay_now: 'To pay now',
+  whole_booking: '{amount} for the whole booking',
   pay_until: 'Pay by',
   pay_button: 'Pay {amount}',
   pay_failed: 'The payment failed. Please try again or use another card.',

@@ -40,6 +40,7 @@ export const es: Translation = {
     page_services: 'Todos los servicios',
     pay_title: 'Pagar su reserva',
     pay_now: 'A pagar ahora',
+    whole_booking: '{amount} por toda la reserva',
     pay_until: 'Pagar antes del',
     pay_button: 'Pagar {amount}',
     pay_failed: 'El pago ha fallado. Inténtelo de nuevo o use otra tarjeta.',

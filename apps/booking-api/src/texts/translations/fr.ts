@@ -40,6 +40,7 @@ export const fr: Translation = {
     page_services: 'Toutes les prestations',
     pay_title: 'Payer votre réservation',
     pay_now: 'À payer maintenant',
+    whole_booking: '{amount} pour toute la réservation',
     pay_until: 'À payer avant le',
     pay_button: 'Payer {amount}',
     pay_failed: 'Le paiement a échoué. Réessayez ou utilisez une autre carte.',

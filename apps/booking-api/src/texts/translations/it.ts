@@ -40,6 +40,7 @@ export const it: Translation = {
     page_services: 'Tutti i servizi',
     pay_title: 'Paga la prenotazione',
     pay_now: 'Da pagare ora',
+    whole_booking: '{amount} per l’intera prenotazione',
     pay_until: 'Da pagare entro',
     pay_button: 'Paga {amount}',
     pay_failed: 'Il pagamento non è riuscito. Riprova o usa un’altra carta.',

@@ -41,6 +41,7 @@ export const ja: Translation = {
     page_services: 'サービス一覧',
     pay_title: '予約のお支払い',
     pay_now: '今お支払いいただく金額',
+    whole_booking: '予約全体で{amount}',
     pay_until: 'お支払い期限',
     pay_button: '{amount} を支払う',
     pay_failed: 'お支払いに失敗しました。もう一度お試しいただくか、別のカードをご利用ください。',

@@ -40,6 +40,7 @@ export const nl: Translation = {
     page_services: 'Alle diensten',
     pay_title: 'Uw boeking betalen',
     pay_now: 'Nu te betalen',
+    whole_booking: '{amount} voor de hele boeking',
     pay_until: 'Te betalen voor',
     pay_button: '{amount} betalen',
     pay_failed: 'De betaling is mislukt. Probeer het opnieuw of gebruik een andere kaart.',

@@ -40,6 +40,7 @@ export const pl: Translation = {
     page_services: 'Wszystkie usługi',
     pay_title: 'Zapłać za rezerwację',
     pay_now: 'Do zapłaty teraz',
+    whole_booking: '{amount} za całą rezerwację',
     pay_until: 'Zapłać do',
     pay_button: 'Zapłać {amount}',
     pay_failed: 'Płatność nie powiodła się. Spróbuj ponownie lub użyj innej karty.',

@@ -40,6 +40,7 @@ export const pt: Translation = {
     page_services: 'Todos os serviços',
     pay_title: 'Pagar a sua reserva',
     pay_now: 'A pagar agora',
+    whole_booking: '{amount} pela reserva completa',
     pay_until: 'Pagar até',
     pay_button: 'Pagar {amount}',
     pay_failed: 'O pagamento falhou. Tente novamente ou use outro cartão.',

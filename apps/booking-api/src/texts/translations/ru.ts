@@ -40,6 +40,7 @@ export const ru: Translation = {
     page_services: 'Все услуги',
     pay_title: 'Оплата бронирования',
     pay_now: 'К оплате сейчас',
+    whole_booking: '{amount} за всё бронирование',
     pay_until: 'Оплатить до',
     pay_button: 'Оплатить {amount}',
     pay_failed: 'Платёж не прошёл. Попробуйте ещё раз или используйте другую карту.',

@@ -40,6 +40,7 @@ export const tr: Translation = {
     page_services: 'Tüm hizmetler',
     pay_title: 'Rezervasyonunuzu ödeyin',
     pay_now: 'Şimdi ödenecek',
+    whole_booking: 'Tüm rezervasyon için {amount}',
     pay_until: 'Son ödeme',
     pay_button: '{amount} öde',
     pay_failed: 'Ödeme başarısız oldu. Tekrar deneyin veya başka bir kart kullanın.',

@@ -40,6 +40,7 @@ export const zh: Translation = {
     page_services: '所有服务',
     pay_title: '支付您的预订',
     pay_now: '现在需支付',
+    whole_booking: '整个预订共 {amount}',
     pay_until: '支付截止时间',
     pay_button: '支付 {amount}',
     pay_failed: '支付失败。请重试或使用其他银行卡。',

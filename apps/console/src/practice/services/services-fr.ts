@@ -37,7 +37,8 @@ export const servicesFr: typeof servicesEn = {
     needs_help:
       'Chaque réservation prend une ressource de chaque groupe, la première qui est libre, dans l’ordre de votre choix.',
     picture: 'Image de la prestation',
-    price_help: 'Les prix des options choisies s’y ajoutent. 0 n’affiche aucun prix.',
+    price_help:
+      'Par réservation, quels que soient le nombre de personnes et la durée. Les prix des options choisies s’y ajoutent. 0 n’affiche aucun prix.',
     strategies: {
       least_booked:
         'Qui a le moins de réservations ce jour-là, puis cette semaine-là : le travail est réparti.',
