@@ -156,6 +156,21 @@ describe('a booking that must be paid', () => {
     expect(body.amounts).toMatchObject({ total: '60.00', due_now: '20.00' });
   });
 
+  it('is named to the widget, because no series of it can be booked', async () => {
+    await booking.empty('resources', 'services');
+    const answer = () => booking.client.get(`/widget?date_from=${MONDAY}&date_to=${MONDAY}`);
+    expect((await answer()).body).not.toHaveProperty('paid');
+    const { service, room } = await aPaidService(booking);
+    const other = await aResource(booking);
+    await booking.admin.put(`/admin/resources/${room}/payment`, { payment: 'none' });
+    await booking.admin.put(`/admin/resources/${other}/payment`, { payment: 'full' });
+    expect((await answer()).body.paid).toEqual({ resource_ids: [other], service_ids: [service] });
+    await booking.admin.put('/admin/settings', { booking_series_max: '4' });
+    const series = { ...serviceBookingOf({ service, room }), repeat: { frequency: 'weekly', count: 2 } };
+    const refused = await booking.client.post('/booking-series/preview', series);
+    expect([refused.status, refused.body.code]).toEqual([403, 'SERIES_OFF']);
+  });
+
   it('counts as an open booking of its client, and cannot be moved', async () => {
     const { body } = await book();
     const moved = await booking.client.post(`/bookings/${body.token}/reschedule`, {

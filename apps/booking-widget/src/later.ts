@@ -33,7 +33,11 @@ export function laterSteps(): Loaded | undefined {
 
 /** Draws the control that repeats a booking, where the service offers that; nothing until it is loaded. */
 export function repeatFields(widget: Widget): HTMLElement[] {
-  if (!widget.session.settings.booking_series_max) return [];
+  if (!widget.session.seriesMax) {
+    // What was chosen before may be of a service that can be repeated.
+    widget.session.draft.repeat = undefined;
+    return [];
+  }
   if (loaded) return loaded.repeatFields(widget);
   // Without the control a single time can be booked.
   loadLaterSteps().then(

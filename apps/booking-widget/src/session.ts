@@ -9,6 +9,7 @@ import type {
   Day,
   Field,
   NewSeries,
+  PaidSubjects,
   Quote,
   Resource,
   SeriesPreview,
@@ -42,6 +43,7 @@ export class Session {
   services: Service[] = [];
   /** True when services are booked instead of resources. */
   offersServices = false;
+  private paid: PaidSubjects | undefined;
   /** The only resource that a page offers services of. */
   private onlyResource: number | undefined;
   /** The subject of a booking that is moved. */
@@ -71,6 +73,7 @@ export class Session {
     this.settings = start.settings;
     if (start.services) this.beginServices(start, presets);
     else this.beginResources(start, presets);
+    this.paid = start.paid;
     const { draft } = this;
     for (const [name, value] of Object.entries(presets.client)) {
       draft.client[name as keyof Draft['client']] ||= value;
@@ -162,6 +165,15 @@ export class Session {
 
   get fields(): Field[] {
     return this.forms.get(this.subject.formKey) ?? [];
+  /** Most bookings of a series of the subject; 0 where clients pay, because a series has no payment. */
+  get seriesMax(): number {
+    const { resource_id, service_id } = this.subject.place(undefined);
+    const isPaid = service_id
+      ? this.paid?.service_ids.includes(service_id)
+      : this.paid?.resource_ids.includes(resource_id ?? 0);
+    return isPaid ? 0 : (this.settings.booking_series_max ?? 0);
+  }
+
   }
 
   /** The zone that times are shown in. */

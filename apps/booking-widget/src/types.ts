@@ -79,12 +79,20 @@ export interface Settings {
   booking_series_max?: number;
 }
 
+/** Ids of what has a payment rule. */
+export interface PaidSubjects {
+  resource_ids: number[];
+  service_ids: number[];
+}
+
 /** `GET /api/widget`. */
 export interface Start {
   settings: Settings;
   resources: Resource[];
   /** The form and the free days of the resource that is asked for, or of the only one. */
   form: { resource_id: number; fields: Field[]; days: Day[] } | null;
+  /** What clients pay when they book it, which cannot be repeated; absent when there is nothing of that kind. */
+  paid?: PaidSubjects;
   /** Absent unless services were asked for. */
   services?: Service[];
   /** The form, and the free days for the first length, of the service that is asked for, or of the only one. */

@@ -67,6 +67,24 @@ export function readRule(
   );
 }
 
+/** Ids of what clients pay when they book it. */
+export interface PaidSubjects {
+  resource_ids: number[];
+  service_ids: number[];
+}
+
+/** Reads what has a rule; undefined when nothing has one. */
+export async function readPaidSubjects(queryable: Queryable): Promise<PaidSubjects | undefined> {
+  const rows = await queryable.rows<Pick<PaymentRule, 'resource_id' | 'service_id'>>(
+    `SELECT resource_id, service_id FROM payment_rules WHERE payment <> 'none' ORDER BY resource_id, service_id`,
+  );
+  if (!rows.length) return undefined;
+  return {
+    resource_ids: rows.flatMap(({ resource_id }) => resource_id ?? []),
+    service_ids: rows.flatMap(({ service_id }) => service_id ?? []),
+  };
+}
+
 /**
  * Returns what a booking has to pay by a rule; undefined when nothing is due.
  * @param price decimal price of the booking

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
 import type { DateRange } from '../business-time/date-ranges';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { FieldsService } from '../fields/fields.service';
 import { toFieldView } from '../fields/fields.view';
+import { readPaidSubjects } from '../payments/payments.charges.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { toResourceView } from '../resources/resources.view';
@@ -19,6 +21,7 @@ import type { WidgetView } from './widget.view';
 @Injectable()
 export class WidgetService {
   constructor(
+    private readonly db: Db,
     private readonly settings: SettingsService,
     private readonly resources: ResourcesService,
     private readonly fields: FieldsService,
@@ -33,13 +36,15 @@ export class WidgetService {
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, ServiceErrors, BusinessTimeErrors
    */
   async readWidget(query: WidgetQuery): Promise<WidgetView> {
-    const [settings, resources] = await Promise.all([
+    const [settings, resources, paid] = await Promise.all([
       this.settings.readSettings(),
       this.resources.listActiveResources(),
+      readPaidSubjects(this.db),
     ]);
     const common = {
       settings: toWidgetSettingsView(settings, this.config),
       resources: resources.map(toResourceView),
+      ...(paid && { paid }),
     };
     const { services, service_id, resource_id, date_from, date_to } = query;
     if (services || service_id !== undefined) {

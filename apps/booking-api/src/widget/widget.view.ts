@@ -19,10 +19,18 @@ const WidgetServiceFormView = view('WidgetServiceForm', {
 });
 export type WidgetServiceFormView = Static<typeof WidgetServiceFormView>;
 
+const PaidSubjectsView = view('PaidSubjects', {
+  resource_ids: Type.Array(Type.Integer()),
+  service_ids: Type.Array(Type.Integer(), {
+    description: 'Services that clients pay when they book them. No series of them can be booked.',
+  }),
+});
+
 export const WidgetView = view('Widget', {
   settings: WidgetSettingsView,
   resources: Type.Array(ResourceView),
   form: nullable(WidgetFormView),
+  paid: Type.Optional(PaidSubjectsView),
   services: Type.Optional(
     Type.Array(ServiceView, { description: 'Services that are offered; absent unless they are asked for.' }),
   ),

@@ -14,8 +14,7 @@ const COUNT = 'repeat_count';
 /** Asks how a booking repeats, where the service offers that. */
 export function repeatFields(widget: Widget): HTMLElement[] {
   const { session, say, formats } = widget;
-  const { draft, settings } = session;
-  const most = settings.booking_series_max ?? 0;
+  const { draft, seriesMax: most } = session;
   // The waiting list offers a single time.
   if (!most || !draft.slot || session.offered) return [];
   const select = h(
@@ -63,7 +62,7 @@ export function repeatFields(widget: Widget): HTMLElement[] {
 /** Returns the faults of the fields that `repeatFields` has drawn. */
 export function repeatFaults({ session, say, formats }: Widget): Record<string, string> {
   const { repeat } = session.draft;
-  const most = session.settings.booking_series_max ?? 0;
+  const most = session.seriesMax;
   if (!repeat || (repeat.count >= LEAST && repeat.count <= most)) return {};
   return { [COUNT]: say('repeat_range', { max: formats.number(most) }) };
 }

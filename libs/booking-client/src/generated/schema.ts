@@ -3055,6 +3055,12 @@ export interface components {
             /** @description Null for a deleted account. */
             email: string | null;
         };
+        /** PaidSubjects */
+        PaidSubjects: {
+            resource_ids: number[];
+            /** @description Services that clients pay when they book them. No series of them can be booked. */
+            service_ids: number[];
+        };
         /** PaymentRule */
         PaymentRule: {
             /**
@@ -5022,6 +5028,7 @@ export interface components {
             resources: components["schemas"]["Resource"][];
             /** @description The form of the chosen resource; null while none is chosen. */
             form: components["schemas"]["WidgetForm"] | null;
+            paid?: components["schemas"]["PaidSubjects"];
             /** @description Services that are offered; absent unless they are asked for. */
             services?: components["schemas"]["Service"][];
             /** @description Form and free days of the chosen service. */
@@ -12285,6 +12292,14 @@ export interface operations {
                      *               }
                      *             ]
                      *           }
+                     *         ]
+                     *       },
+                     *       "paid": {
+                     *         "resource_ids": [
+                     *           1
+                     *         ],
+                     *         "service_ids": [
+                     *           1
                      *         ]
                      *       },
                      *       "services": [
