@@ -205,6 +205,10 @@ it('says before paying and before cancelling what is refunded', async () => {
   await mail.page.getByText('You get back everything that you paid.').waitFor();
   expect(await mail.look('manage-refund')).toEqual([]);
   await mail.page.getByRole('button', { name: 'No, keep it' }).click();
+  await mail.page.getByRole('button', { name: 'Cancel booking' }).click();
+  await mail.page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await mail.page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor();
+  await mail.page.locator('dl > div', { hasText: 'Refunded' }).getByText('€60.00').waitFor();
   expect([...complaints, ...mail.complaints]).toEqual([]);
   await mail.close();
 });

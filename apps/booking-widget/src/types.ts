@@ -99,10 +99,11 @@ export interface Start {
   service_form?: { service_id: number; fields: Field[]; days: Day[] } | null;
 }
 
-/** The amount to pay by card now, and the amount that was paid, as decimal texts. */
+/** The amount to pay by card now, and the amounts that were paid and refunded, as decimal texts. */
 export interface Amounts {
   due_now: string;
   paid: string;
+  refunded: string;
   currency: string;
 }
 

@@ -66,9 +66,10 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
   const add = (word: Word, amount: number, people = 1): void => {
     if (amount) rows.push([say(word), priceText(widget, formats.money(amount, currency), people)]);
   };
-  add('price', booking.total_price);
+  add('price', booking.total_price, booking.party_size);
   add('pay_now', Number(amounts?.due_now ?? 0));
   add('paid', Number(amounts?.paid ?? 0));
+  add('refunded', Number(amounts?.refunded ?? 0));
   return rows;
 }
 
