@@ -5,6 +5,8 @@ import { type WidgetStage, openRoom, startWidgetStage } from './widget.fixture';
 
 /** PostgreSQL, which knows when an offer ends, has the real time. */
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+/** A week later, so that the same hours are free. */
+const AFTER = new Date(Date.parse(DAY) + 7 * 86_400_000).toISOString().slice(0, 10);
 const HOURS = ['09', '10', '11'];
 
 let stage: WidgetStage;
@@ -54,6 +56,12 @@ it('joins the waiting list by keyboard alone, where a day is full', async () => 
   await page.getByRole('button', { name: 'Tell me when a time comes free' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Waiting list' }).waitFor();
+  await page.locator('dl').getByText('Full room').waitFor();
+  await page.getByLabel('First day (required)').fill(DAY);
+  await page.getByLabel('Last day (required)').fill(AFTER);
+  await page.getByLabel('Last day (required)').press('Tab');
+  const free = page.getByText('There are free times on');
+  await free.waitFor();
   await page.getByRole('button', { name: 'Join the waiting list' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Please check the fields that are marked.').waitFor();
@@ -61,10 +69,13 @@ it('joins the waiting list by keyboard alone, where a day is full', async () => 
   await page.getByLabel('First day (required)').fill(DAY);
   await page.getByLabel('Last day (required)').fill(DAY);
   await page.getByLabel('Not before').fill('10:00');
+  await page.getByLabel('Not before').press('Tab');
+  await free.waitFor({ state: 'hidden' });
   await page.getByLabel('Name (required)').fill('Ada Lovelace');
   await page.getByLabel('E-mail (required)').fill('ada@example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
+  await page.getByRole('button', { name: 'See the free times' }).waitFor();
   expect(await look('waiting-2-joined')).toEqual([]);
   const rows = await stage.booking.db.rows(
     'SELECT date_from::text, date_to::text, minute_from, locale FROM waiting_entries WHERE resource_id = $1',

@@ -34,7 +34,10 @@ function openWait(widget: Widget): Promise<void> {
   return widget.attempt(async () => {
     await loadLaterSteps();
     widget.isBusy = false;
-    widget.wait ??= { ...waitDates(widget), time_from: '', time_to: '' };
+    const { date } = widget.session.draft;
+    const dates = waitDates(widget);
+    if (date && date > dates.date_from) dates.date_from = date;
+    widget.wait = { time_from: '', time_to: '', ...widget.wait, ...dates };
     widget.faults = {};
     widget.go('wait');
   });

@@ -2,16 +2,19 @@ import type { ApiFailure } from '../api';
 import { button, h, heading } from '../dom';
 import { describe } from '../fields/field-context';
 import { labelled } from '../fields/field-frame';
-import { addDays, visitorZone } from '../time';
+import { addDays, freeDays, visitorZone } from '../time';
 import type { WaitDraft, WaitRequest } from '../waiting';
 import { joinWaitingList } from '../waiting-calls';
 import type { Widget } from '../widget';
 import type { Word } from '../words';
 import { drawClient } from './form-parts';
+import { rowIf, rowList } from './rows';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Days from the first to the last that the service takes. */
 const MAX_DAYS = 61;
+/** Days with free times that are named; more are hinted at. */
+const MOST_NAMED = 3;
 
 const INPUTS: readonly { name: keyof WaitDraft; word: Word; type: 'date' | 'time'; required: boolean }[] = [
   { name: 'date_from', word: 'wait_first_day', type: 'date', required: true },
@@ -27,22 +30,28 @@ export function waitStep(widget: Widget): (Node | undefined)[] {
     event.preventDefault();
     if (!widget.isBusy) void join(widget);
   };
+  const { subject, partySize } = session;
+  const free = h('p', { role: 'status', part: 'wait-free' });
+  void showFreeDays(widget, free);
   return [
     heading(say('wait_title')),
     h('p', { class: 'hint' }, say('wait_hint')),
+    rowList([
+      [say('what'), subject.name],
+      ...rowIf(partySize > 1, say('party_size'), widget.formats.number(partySize)),
+    ]),
     session.hasTwoZones
       ? h(
           'p',
           { class: 'zone', part: 'zone' },
-          say('times_in', {
-            zone: widget.formats.zone(session.settings.timezone, new Date().toISOString()),
-          }),
+          say('times_in', { zone: widget.formats.zone(session.settings.timezone) }),
         )
       : undefined,
     h(
       'form',
       { novalidate: true, onsubmit: submit },
-      ...INPUTS.map((input) => drawInput(widget, input)),
+      ...INPUTS.map((input) => drawInput(widget, input, () => void showFreeDays(widget, free))),
+      free,
       ...drawClient(widget),
       h(
         'div',
@@ -58,7 +67,11 @@ export function waitStep(widget: Widget): (Node | undefined)[] {
   ];
 }
 
-function drawInput(widget: Widget, { name, word, type, required }: (typeof INPUTS)[number]): HTMLElement {
+function drawInput(
+  widget: Widget,
+  { name, word, type, required }: (typeof INPUTS)[number],
+  onChange: () => void,
+): HTMLElement {
   const { say, faults, wait } = widget;
   const fault = faults[name];
   const input = h('input', {
@@ -69,8 +82,31 @@ function drawInput(widget: Widget, { name, word, type, required }: (typeof INPUT
       if (wait) wait[name] = input.value;
       widget.clearFault(name);
     },
+    onchange: onChange,
   });
   return labelled({ id: name, label: say(word), required, fault }, say, input);
+}
+
+/** Says on which of the wished days a time is free now, so that nobody waits for what can be booked. */
+async function showFreeDays(
+  { session, wait, formats, say, api }: Widget,
+  element: HTMLElement,
+): Promise<void> {
+  if (!wait || !isRange(wait)) return void (element.textContent = '');
+  const { date_from, date_to } = wait;
+  const { subject, partySize, totals } = session;
+  const wish = { range: { date_from, date_to }, extra: totals.minutes, partySize };
+  // The form works without this hint.
+  const days = freeDays(await subject.loadDays(api, wish).catch(() => []), wait);
+  // What was typed meanwhile is asked for by a later call.
+  if (wait.date_from !== date_from || wait.date_to !== date_to) return;
+  const named = days.slice(0, MOST_NAMED).map((date) => formats.day(date));
+  const text = named.join(' · ') + (days.length > MOST_NAMED ? ' …' : '');
+  element.textContent = days.length ? say('wait_free', { days: text }) : '';
+}
+
+function isRange({ date_from, date_to }: WaitDraft): boolean {
+  return date_from !== '' && date_to >= date_from && date_to <= addDays(date_from, MAX_DAYS);
 }
 
 async function join(widget: Widget): Promise<void> {
@@ -112,11 +148,7 @@ function faultsOf({ session, say }: Widget, wait: WaitDraft): Record<string, str
   const faults: Record<string, string> = {};
   if (!wait.date_from) faults['date_from'] = say('fill_in');
   if (!wait.date_to) faults['date_to'] = say('fill_in');
-  else if (
-    wait.date_from &&
-    (wait.date_to < wait.date_from || wait.date_to > addDays(wait.date_from, MAX_DAYS))
-  )
-    faults['date_to'] = say('wait_range');
+  else if (wait.date_from && !isRange(wait)) faults['date_to'] = say('wait_range');
   if (wait.time_from && wait.time_to && wait.time_to <= wait.time_from) faults['time_to'] = say('wait_range');
   if (!client_name.trim()) faults['client_name'] = say('fill_in');
   if (!EMAIL.test(email.trim())) faults['email'] = say(email.trim() ? 'bad_email' : 'fill_in');

@@ -5,7 +5,7 @@ import { declineOffer, leaveWaitingList, readEntry } from '../waiting-calls';
 import { wayOf } from '../way';
 import type { Widget } from '../widget';
 import type { Word } from '../words';
-import { bookingRows, rowList } from './rows';
+import { bookingRows, rowIf, rowList } from './rows';
 import { openTimes } from './time-step';
 
 const NOT_FOUND = 404;
@@ -35,7 +35,7 @@ export function waitingStep(widget: Widget): (Node | undefined)[] {
     !offer && isOpen ? h('p', {}, say('wait_mail')) : undefined,
     offer
       ? undefined
-      : button(say('step_time'), () => showTimes(widget), { part: 'button-link', key: 'times' }),
+      : button(say('wait_times'), () => showTimes(widget), { part: 'button-link', key: 'times' }),
     isOpen
       ? h(
           'div',
@@ -129,12 +129,13 @@ function offerRows(widget: Widget, entry: WaitingEntry): [string, string][] {
 }
 
 function wishRows({ say, formats }: Widget, entry: WaitingEntry): [string, string][] {
-  const { service, resource, date_from, date_to, time_from, time_to } = entry;
+  const { service, resource, party_size = 1, date_from, date_to, time_from, time_to } = entry;
   const days = [...new Set([date_from, date_to])].map((date) => formats.day(date)).join(' – ');
   const times = time_from || time_to ? `, ${time_from ?? '00:00'} – ${time_to ?? '24:00'}` : '';
   return [
     [say('what'), [service?.name, resource?.name].filter(Boolean).join(' – ')],
     [say('when'), days + times],
+    ...rowIf(party_size > 1, say('party_size'), formats.number(party_size)),
   ];
 }
 
