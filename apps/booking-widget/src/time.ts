@@ -37,6 +37,19 @@ export function slotsByDate(days: readonly Day[], zone: string): SlotsByDate {
   return found;
 }
 
+/** Returns the dates of the business with a free time between two times of day; an empty one is no limit. */
+export function freeDays(days: readonly Day[], { time_from, time_to }: WaitTimes): string[] {
+  const fits = ({ start, end }: Slot): boolean =>
+    start >= time_from && (!time_to || (end <= time_to && end > start));
+  return days.filter(({ slots }) => slots.some(fits)).map(({ date }) => date);
+}
+
+/** Times of day (HH:MM) of the business. */
+interface WaitTimes {
+  time_from: string;
+  time_to: string;
+}
+
 /** Returns the month (YYYY-MM) that is `count` months later. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -81,6 +94,11 @@ export function firstDayOf(language: string): number {
   return ['en', 'ja', 'pt', 'zh'].includes(locale.language) ? 0 : 1;
 }
 
+/** Returns the short name of a zone: `New York` of `America/New_York`. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').pop() ?? zone).replaceAll('_', ' ');
+}
+
 /** Writes dates, times and amounts in one language. */
 export class Formats {
   constructor(private readonly language: string) {}
@@ -116,8 +134,16 @@ export class Formats {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
-  /** Writes the name of a zone at an instant, with its offset, which clock changes move. */
-  zone(zone: string, instant: string): string {
+  /** Writes the time of an instant in a zone, with the day where that is another one in the zone `shown`. */
+  timeBeside(instant: string, zone: string, shown: string): string {
+    const isSameDay = this.date(instant, zone) === this.date(instant, shown);
+    const day = isSameDay ? {} : ({ weekday: 'long', day: 'numeric', month: 'long' } as const);
+    return this.format(instant, zone, { ...day, hour: 'numeric', minute: '2-digit' });
+  }
+
+  /** Writes the name of a zone; at an instant with its offset, which clock changes move. */
+  zone(zone: string, instant?: string): string {
+    if (!instant) return zone.replaceAll('_', ' ');
     const parts = new Intl.DateTimeFormat(this.language, { timeZone: zone, timeZoneName: 'shortOffset' });
     const offset = parts.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName');
     return `${zone.replaceAll('_', ' ')} (${offset?.value ?? ''})`;

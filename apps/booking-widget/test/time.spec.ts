@@ -1,4 +1,14 @@
-import { addDays, addMonths, dateIn, firstDayOf, rangeOf, slotsByDate, weeksOf } from '../src/time';
+import {
+  Formats,
+  addDays,
+  addMonths,
+  dateIn,
+  firstDayOf,
+  freeDays,
+  rangeOf,
+  slotsByDate,
+  weeksOf,
+} from '../src/time';
 import type { Slot } from '../src/types';
 
 function slotAt(start_at: string): Slot {
@@ -66,4 +76,37 @@ describe('the calendar', () => {
     expect(dateIn('Pacific/Kiritimati', new Date('2029-12-31T10:00:00Z'))).toBe('2030-01-01');
     expect(dateIn('Pacific/Niue', new Date('2030-01-01T10:00:00Z'))).toBe('2029-12-31');
   });
+});
+
+describe('a time beside that of another zone', () => {
+  const formats = new Formats('en-GB');
+
+  it('has its day where that is another one', () => {
+    const paris = 'Europe/Paris';
+    expect(formats.timeBeside('2026-11-30T17:00:00Z', paris, 'Asia/Tokyo')).toBe(
+      'Monday 30 November at 18:00',
+    );
+    expect(formats.timeBeside('2026-12-01T09:00:00Z', paris, 'Asia/Tokyo')).toBe('10:00');
+  });
+
+  it('names the offset of its own instant, or none', () => {
+    const offsets = ['2027-03-13T12:00:00Z', '2027-03-15T12:00:00Z', undefined].map((instant) =>
+      formats.zone('America/New_York', instant),
+    );
+    expect(offsets).toEqual(['America/New York (GMT-5)', 'America/New York (GMT-4)', 'America/New York']);
+  });
+});
+
+it('finds the days with a free time between two times of day', () => {
+  const slot = (start: string, end: string): Slot => ({ ...slotAt('2030-01-07T08:00:00Z'), start, end });
+  const days = [
+    { date: '2030-01-07', slots: [slot('09:00', '10:00'), slot('10:00', '11:00')] },
+    { date: '2030-01-08', slots: [slot('23:00', '00:00')] },
+    { date: '2030-01-09', slots: [] },
+  ];
+  const found = (time_from: string, time_to: string) => freeDays(days, { time_from, time_to });
+  expect(found('', '')).toEqual(['2030-01-07', '2030-01-08']);
+  expect(found('10:00', '11:00')).toEqual(['2030-01-07']);
+  expect(found('09:30', '10:30')).toEqual([]);
+  expect(found('22:00', '')).toEqual(['2030-01-08']);
 });

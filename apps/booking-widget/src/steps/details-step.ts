@@ -2,6 +2,8 @@ import { ApiFailure } from '../api';
 import { laterSteps, loadLaterSteps, readSeries, repeatFields } from '../later';
 import { changesBooking } from '../answers';
 import { button, h, heading } from '../dom';
+import { cityOf } from '../time';
+import type { Slot } from '../types';
 import type { Widget } from '../widget';
 import { drawClient, drawFields, drawNotes } from './form-parts';
 import { returnToTimes } from './taken';
@@ -10,8 +12,8 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** The form. The server checks it by a quote, which also calculates the price and the end. */
 export function detailsStep(widget: Widget): (Node | undefined)[] {
-  const { session, say, formats } = widget;
-  const { subject, zone, draft } = session;
+  const { session, say } = widget;
+  const { subject, draft } = session;
   const { slot } = draft;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -19,12 +21,7 @@ export function detailsStep(widget: Widget): (Node | undefined)[] {
   };
   return [
     heading(say('your_details')),
-    slot &&
-      h(
-        'p',
-        { part: 'chosen' },
-        [subject.name, formats.moment(slot.start_at, zone)].filter(Boolean).join(': '),
-      ),
+    slot && h('p', { part: 'chosen' }, [subject.name, chosenTime(widget, slot)].filter(Boolean).join(': ')),
     h(
       'form',
       { novalidate: true, onsubmit: submit },
@@ -47,6 +44,17 @@ export function detailsStep(widget: Widget): (Node | undefined)[] {
       ),
     ),
   ];
+}
+
+/** Writes the chosen time, and where clocks differ its zone and the time of the business. */
+function chosenTime({ session, say, formats }: Widget, { start_at }: Slot): string {
+  const { zone, settings, hasTwoZones } = session;
+  const time = formats.moment(start_at, zone);
+  if (!hasTwoZones) return time;
+  const shown = `${time}, ${formats.zone(zone, start_at)}`;
+  if (zone === settings.timezone) return shown;
+  const there = formats.timeBeside(start_at, settings.timezone, zone);
+  return `${shown} – ${say('local_there', { time: there, zone: cityOf(settings.timezone) })}`;
 }
 
 async function check(widget: Widget): Promise<void> {

@@ -1,5 +1,5 @@
 import { button, h } from '../dom';
-import { addMonths } from '../time';
+import { addMonths, cityOf } from '../time';
 import type { Slot } from '../types';
 import type { Widget } from '../widget';
 import { calendar } from './calendar';
@@ -44,7 +44,7 @@ export function timeParts(widget: Widget, choose: (slot: Slot) => void): (Node |
   };
   const isEmpty = slots && ![...slots.keys()].some((date) => date.startsWith(draft.month));
   return [
-    zoneLine(widget),
+    zoneLine(widget, slots?.get(draft.date ?? '')?.[0]?.start_at),
     calendar(widget, slots ?? new Map<string, Slot[]>(), turn),
     isEmpty && draft.month < session.lastMonth
       ? h(
@@ -63,10 +63,10 @@ export function timeParts(widget: Widget, choose: (slot: Slot) => void): (Node |
   ];
 }
 
-function zoneLine(widget: Widget): HTMLElement {
+/** @param instant on the shown day; without one the line names no offset, which clock changes move */
+function zoneLine(widget: Widget, instant: string | undefined): HTMLElement {
   const { session, say, formats } = widget;
   const { draft, settings } = session;
-  const now = new Date().toISOString();
   const isBusiness = draft.zone === 'business';
   const toggle = (): void => {
     draft.zone = isBusiness ? 'visitor' : 'business';
@@ -77,12 +77,16 @@ function zoneLine(widget: Widget): HTMLElement {
   return h(
     'p',
     { class: 'zone', part: 'zone' },
-    `${say('times_in', { zone: formats.zone(session.zone, now) })} `,
+    `${say('times_in', { zone: formats.zone(session.zone, instant) })} `,
     session.hasTwoZones &&
-      button(say(isBusiness ? 'show_visitor' : 'show_business', { zone: formats.zone(other, now) }), toggle, {
-        part: 'button-link',
-        key: 'zone',
-      }),
+      button(
+        say(isBusiness ? 'show_visitor' : 'show_business', { zone: formats.zone(other, instant) }),
+        toggle,
+        {
+          part: 'button-link',
+          key: 'zone',
+        },
+      ),
   );
 }
 
@@ -121,7 +125,7 @@ function slotList(widget: Widget, slots: readonly Slot[], choose: (slot: Slot) =
                 'small',
                 {},
                 say('local_there', {
-                  time: formats.time(slot.start_at, session.settings.timezone),
+                  time: formats.timeBeside(slot.start_at, session.settings.timezone, session.zone),
                   zone: cityOf(session.settings.timezone),
                 }),
               ),
@@ -130,8 +134,4 @@ function slotList(widget: Widget, slots: readonly Slot[], choose: (slot: Slot) =
       ),
     ),
   );
-}
-
-function cityOf(zone: string): string {
-  return (zone.split('/').pop() ?? zone).replaceAll('_', ' ');
 }
