@@ -88,7 +88,7 @@ function cell({ widget, slots, current, today }: Grid, date: string | null): HTM
   if (!date) return h('td', {});
   const { session, say, formats } = widget;
   const free = slots.get(date)?.length ?? 0;
-  const state = free ? say('free_times', { count: formats.number(free) }) : say('full');
+  const state = free ? say('free_times', { count: formats.number(free) }) : say('none_free');
   const label = `${formats.day(date)}, ${state}`;
   const pick = (): void => {
     session.draft.date = date;

@@ -1,4 +1,5 @@
 import { h } from '../dom';
+import { cityOf } from '../time';
 import type { Widget } from '../widget';
 
 interface Shown {
@@ -28,7 +29,10 @@ export function bookingRows(widget: Widget, shown: Shown): [string, string][] {
   return [
     [say('what'), name],
     ...rowIf(additional_resources.length, say('also_booked'), namesOf(widget, additional_resources)),
-    ...zones.map((zone): [string, string] => [say('when'), when(zone)]),
+    ...zones.map((zone): [string, string] => [
+      zones.length > 1 ? `${say('when')} (${cityOf(zone)})` : say('when'),
+      when(zone),
+    ]),
     [say('duration'), formats.minutes(minutes)],
     ...rowIf(party_size > 1, say('party_size'), formats.number(party_size)),
   ];
@@ -39,15 +43,15 @@ export function rowIf(isShown: unknown, name: string, value: string): [string, s
   return isShown ? [[name, value]] : [];
 }
 
-function namesOf({ parts }: Widget, resources: readonly { name: string }[]): string {
-  const list = new Intl.ListFormat(parts.language, { type: 'unit' });
-  return list.format(resources.map(({ name }) => name));
-}
 /** Writes a price. One for several people says that it is not for each of them. */
 export function priceText({ say }: Widget, amount: string, people = 1): string {
   return people > 1 ? say('whole_booking', { amount }) : amount;
 }
 
+function namesOf({ parts }: Widget, resources: readonly { name: string }[]): string {
+  const list = new Intl.ListFormat(parts.language, { type: 'unit' });
+  return list.format(resources.map(({ name }) => name));
+}
 
 function visitor(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
