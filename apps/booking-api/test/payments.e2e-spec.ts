@@ -205,6 +205,14 @@ describe('the page of payment', () => {
     expect((await stateOf(body.token)).status).toBe('pending');
   });
 
+  it('says of the price of several people that it is for all of them', async () => {
+    const ids = await aPaidService(booking);
+    await booking.admin.put(`/admin/resources/${ids.room}`, { seats: 4 });
+    const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, { party_size: 3 }));
+    const text = await (await page(body.token, '?lang=en')).text();
+    expect(text).toContain('<dd>€60.00 for the whole booking</dd>');
+  });
+
   it('leads to the booking once there is nothing to pay, and is a 404 for others', async () => {
     const { body } = await book();
     await payInBrowser(booking, body.payment);
@@ -220,14 +228,6 @@ describe('the page of payment', () => {
 
 describe('a booking that is not paid', () => {
   it('ends, frees its place, and cannot be paid any more', async () => {
-  it('says of the price of several people that it is for all of them', async () => {
-    const ids = await aPaidService(booking);
-    await booking.admin.put(`/admin/resources/${ids.room}`, { seats: 4 });
-    const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, { party_size: 3 }));
-    const text = await (await page(body.token, '?lang=en')).text();
-    expect(text).toContain('<dd>€60.00 for the whole booking</dd>');
-  });
-
     const { body, ids } = await book();
     await expire(body.id);
     expect((await stateOf(body.token)).status).toBe('cancelled');

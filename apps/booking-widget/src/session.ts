@@ -71,9 +71,9 @@ export class Session {
   /** Takes what `GET /api/widget` has answered. */
   begin(start: Start, presets: Presets): void {
     this.settings = start.settings;
+    this.paid = start.paid;
     if (start.services) this.beginServices(start, presets);
     else this.beginResources(start, presets);
-    this.paid = start.paid;
     const { draft } = this;
     for (const [name, value] of Object.entries(presets.client)) {
       draft.client[name as keyof Draft['client']] ||= value;
@@ -163,8 +163,6 @@ export class Session {
     return Math.min(this.draft.partySize ?? 1, this.subject.seats);
   }
 
-  get fields(): Field[] {
-    return this.forms.get(this.subject.formKey) ?? [];
   /** Most bookings of a series of the subject; 0 where clients pay, because a series has no payment. */
   get seriesMax(): number {
     const { resource_id, service_id } = this.subject.place(undefined);
@@ -174,6 +172,8 @@ export class Session {
     return isPaid ? 0 : (this.settings.booking_series_max ?? 0);
   }
 
+  get fields(): Field[] {
+    return this.forms.get(this.subject.formKey) ?? [];
   }
 
   /** The zone that times are shown in. */
