@@ -1365,6 +1365,8 @@ END)),
   CONSTRAINT orders_exchanged_order_id_fkey FOREIGN KEY (exchanged_order_id) REFERENCES orders(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX orders_by_billing_phone ON orders (phone_key(billing_address ->> 'phone') text_pattern_ops) WHERE (billing_address ->> 'phone') IS DISTINCT FROM (shipping_address ->> 'phone');
+CREATE INDEX orders_by_phone ON orders (phone_key(shipping_address ->> 'phone') text_pattern_ops);
 CREATE INDEX orders_by_postcode ON orders (upper(replace(shipping_address ->> 'postal_code', ' ', '')));
 CREATE INDEX orders_by_status ON orders (status, id DESC);
 CREATE INDEX orders_newest ON orders (placed_at DESC, id DESC);
@@ -2556,6 +2558,7 @@ CREATE INDEX users_by_age ON users (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users (email, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_mailbox ON users (mailbox_key(email::text)) WHERE email IS NOT NULL;
 CREATE INDEX users_by_name ON users (name, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_phone ON users (phone_key(phone::text) text_pattern_ops) WHERE phone IS NOT NULL;
 CREATE INDEX users_deleted ON users (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX users_email_deleted ON users (lower(email::text), deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users (lower(email::text)) WHERE deleted_at IS NULL;
@@ -3257,6 +3260,14 @@ AS $function$
         SELECT CASE WHEN is_uuid
           THEN (lpad(to_hex((extract(epoch FROM day::timestamp) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid::text
           ELSE day || 'T00:00:00Z' END
+      $function$;
+
+CREATE FUNCTION phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+        SELECT reverse(regexp_replace(phone, '[^0-9]', '', 'g'))
       $function$;
 
 CREATE FUNCTION raise_version()

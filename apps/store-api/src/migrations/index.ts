@@ -63,6 +63,7 @@ import { ValidatedTranslatedOffers1795868501000 } from './1795868501000-validate
 import { TranslatedShippingMethods1795870000000 } from './1795870000000-translated-shipping-methods';
 import { ValidatedTranslatedShippingMethods1795870001000 } from './1795870001000-validated-translated-shipping-methods';
 import { PaidAt1795871000000 } from './1795871000000-paid-at';
+import { PhoneKeys1795880605000 } from './1795880605000-phone-keys';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   TranslatedShippingMethods1795870000000,
   ValidatedTranslatedShippingMethods1795870001000,
   PaidAt1795871000000,
+  PhoneKeys1795880605000,
 ];

@@ -114,6 +114,34 @@ describe('GET /admin/orders', () => {
     }
   });
 
+  it('finds an order by the phone numbers of its addresses and of its customer, however they are written', async () => {
+    const order = await placed();
+    await store.db.rows(
+      `UPDATE orders SET shipping_address = shipping_address || '{"phone": "06 98 00 11 22"}' WHERE id = $1`,
+      [order.id],
+    );
+    await store.db.rows(`UPDATE users SET phone = '0698003344' WHERE id = $1`, [shopper.id]);
+    const { client } = await shop.staff('admin');
+    const found = async (search: string, path: string): Promise<number[]> => {
+      const { status, body } = await client.get(`${path}search=${encodeURIComponent(search)}`);
+      expect(status).toBe(200);
+      return body.data.map(({ id }: PlacedOrder) => id);
+    };
+    // The third number is that of the billing address.
+    const numbers = ['+33 6 98 00 11 22', '698001122', '+33 (0)6 98 00 33 44', '06 12 34 56 78', '612345678'];
+    for (const text of numbers) {
+      expect({ text, found: await found(text, `/admin/orders?user_id=${shopper.id}&`) }).toEqual({
+        text,
+        found: [order.id],
+      });
+      if (text.includes('6 98')) expect(await found(text, '/admin/users?')).toEqual([shopper.id]);
+    }
+    for (const text of ['+33 6 98 00 11 23', '07 98 00 11 22', '98 00 11']) {
+      expect({ text, found: await found(text, '/admin/orders?') }).toEqual({ text, found: [] });
+      expect(await found(text, '/admin/users?')).toEqual([]);
+    }
+  });
+
   it('returns the exact total right after every change', async () => {
     const filters = [
       'true',

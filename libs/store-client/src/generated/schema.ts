@@ -5527,6 +5527,49 @@ export interface components {
             /** @description For stock without a threshold of its own. */
             low_stock_threshold?: number;
         };
+        /** InventoryDetails */
+        InventoryDetails: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the variant. */
+            variant_id: number;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string;
+            /** @description The product. */
+            product: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            };
+            /** @description The warehouse. */
+            warehouse: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            };
+            /** @description Units on hand. */
+            quantity: number;
+            /** @description Units reserved for orders. */
+            reserved: number;
+            /** @description Units that can be sold: those in the warehouse minus the reserved ones. */
+            available: number;
+            /** @description Threshold of the row, or the default one of the settings. */
+            low_stock_threshold: number;
+            /** @description True when the threshold is that of the settings. */
+            uses_default_threshold: boolean;
+            /** @description True when the available units are at or below the threshold. */
+            is_low_stock: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Units of paid orders that have not left yet. They were taken off `quantity` with the payment, and still lie in the warehouse when it is counted. */
+            paid_to_ship: number;
+        };
         /** Invoice */
         Invoice: {
             /** @description Number that identifies the record. */
@@ -21178,7 +21221,7 @@ export interface operations {
                 from?: string;
                 /** @description Placed on this day (UTC) or earlier. */
                 to?: string;
-                /** @description Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number or invoice number. */
+                /** @description Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number, invoice number or phone number. */
                 search?: string;
                 /** @description Fields in order, `-` for descending: `placed_at`, `created_at`, `total`, `order_number`. */
                 sort?: string;
@@ -21523,7 +21566,7 @@ export interface operations {
                 status?: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded";
                 /** @description How far the order is paid or refunded. */
                 payment_status?: "pending" | "failed" | "paid" | "partially_refunded" | "refunded";
-                /** @description Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number or invoice number. */
+                /** @description Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number, invoice number or phone number. */
                 search?: string;
                 /** @description True lists unpaid orders by invoice whose due date has passed. */
                 overdue?: boolean;
@@ -30776,7 +30819,8 @@ export interface operations {
                      *         "low_stock_threshold": 1,
                      *         "uses_default_threshold": true,
                      *         "is_low_stock": true,
-                     *         "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "paid_to_ship": 1
                      *       }
                      *     }
                      */
@@ -30787,7 +30831,7 @@ export interface operations {
                          */
                         status: "success";
                         /** @description What the route returns. */
-                        data: components["schemas"]["Inventory"];
+                        data: components["schemas"]["InventoryDetails"];
                     };
                 };
             };
@@ -31084,7 +31128,7 @@ export interface operations {
                 role?: "customer" | "manager" | "admin";
                 /** @description Without it, all accounts that are not deleted. `guest` lists customers without an account. */
                 status?: "active" | "suspended" | "unverified" | "deleted" | "guest";
-                /** @description Part of a name or an e-mail address. */
+                /** @description Part of a name or an e-mail address, or a phone number of the account or of an order. */
                 search?: string;
                 /** @description Fields in order, `-` for descending: `created_at`, `name`, `email`. */
                 sort?: string;

@@ -39,7 +39,11 @@ export class UsersQuery extends PageQuery {
   })
   status?: UserStatus;
 
-  @StringField({ optional: true, max: 100, description: 'Part of a name or an e-mail address.' })
+  @StringField({
+    optional: true,
+    max: 100,
+    description: 'Part of a name or an e-mail address, or a phone number of the account or of an order.',
+  })
   search?: string;
 
   @SortField(['created_at', 'name', 'email'], '-created_at')

@@ -3,6 +3,7 @@ import type { Page } from '@comptoir/http';
 import { USER_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
+import { phoneKeysOf } from '../../platform/i18n/phone-keys';
 import { CONTACT_EMAIL } from '../users/contact-email';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { AdminUser } from './users.admin.view';
@@ -34,20 +35,35 @@ export async function readUserPage(db: Queryable, query: UsersQuery): Promise<Pa
 
 function guestsIn({ search }: UsersQuery): Filter {
   const filter = new Filter('users', 'u').add('u.is_guest AND u.deleted_at IS NULL');
-  if (search)
-    filter.add(
-      `u.id IN (SELECT g.user_id FROM guests g WHERE g.email ILIKE ${filter.bind(containsPattern(search))})`,
-    );
-  return filter;
+  return search ? filter.add(foundBy(filter, GUESTS_BY_EMAIL, search)) : filter;
 }
 
 function accountsIn(query: UsersQuery): AccountFilter {
   const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
   if (query.status && query.status !== 'guest') STATUS[query.status](filter);
   if (query.role) filter.addFlag(`is_${query.role}`, true);
-  if (query.search)
-    filter.add(`(u.name || ' ' || u.email) ILIKE ${filter.bind(containsPattern(query.search))}`);
-  return filter;
+  return query.search ? filter.add(foundBy(filter, ACCOUNTS_BY_NAME, query.search)) : filter;
+}
+
+const GUESTS_BY_EMAIL = 'SELECT g.user_id FROM guests g WHERE g.email ILIKE';
+const ACCOUNTS_BY_NAME = `SELECT n.id FROM users n WHERE (n.name || ' ' || n.email) ILIKE`;
+
+/** Searches that each use an index: by text, and by phone numbers of the account and of its orders. */
+function foundBy(filter: Filter, byText: string, search: string): string {
+  const text = `${byText} ${filter.bind(containsPattern(search))}`;
+  const keys = phoneKeysOf(search);
+  if (!keys) return `u.id IN (${text})`;
+  const [from, to] = keys.map((key) => filter.bind(key));
+  return `u.id IN (${text}
+    UNION ALL
+    SELECT id FROM users WHERE phone IS NOT NULL AND phone_key(phone) ~>=~ ${from} AND phone_key(phone) ~<~ ${to}
+    UNION ALL
+    SELECT user_id FROM orders
+     WHERE phone_key(shipping_address ->> 'phone') ~>=~ ${from} AND phone_key(shipping_address ->> 'phone') ~<~ ${to}
+    UNION ALL
+    SELECT user_id FROM orders
+     WHERE billing_address ->> 'phone' IS DISTINCT FROM shipping_address ->> 'phone'
+       AND phone_key(billing_address ->> 'phone') ~>=~ ${from} AND phone_key(billing_address ->> 'phone') ~<~ ${to})`;
 }
 
 /** Reads a live account, or a guest. */

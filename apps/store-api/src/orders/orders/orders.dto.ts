@@ -55,7 +55,7 @@ export class AdminOrdersQuery extends OrdersQuery {
     optional: true,
     max: 100,
     description:
-      'Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number or invoice number.',
+      'Part of the number, the purchase order number, or the name or e-mail address of the customer; or a whole SKU, postcode, tracking number, invoice number or phone number.',
   })
   override search?: string;
 
