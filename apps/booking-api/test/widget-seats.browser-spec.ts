@@ -46,7 +46,7 @@ describe('a party', () => {
     await page.keyboard.press('Enter');
     await answer;
     await expect(count.inputValue()).resolves.toBe('3');
-    await page.getByLabel('Menu').selectOption({ label: 'Dinner' });
+    await page.getByLabel('Menu').selectOption('dinner');
     await page.getByText('€12.00 for the whole booking').waitFor();
     await page.locator(`[data-date="${DAY}"]`).focus();
     await page.keyboard.press('Enter');
