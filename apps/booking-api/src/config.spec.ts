@@ -40,7 +40,11 @@ describe('readBookingConfig', () => {
   it('lets file fields point to the own storage wherever else they may', () => {
     expect(readBookingConfig(base).fields.fileHosts).toEqual([]);
     const restricted = readBookingConfig({ ...base, FILE_URL_HOSTS: 'images.example.org' });
-    expect(restricted.fields.fileHosts).toEqual(['images.example.org', 'files.example.org']);
+    expect(restricted.fields.fileHosts).toEqual([
+      'images.example.org',
+      'files.example.org',
+      'booking.example.org',
+    ]);
   });
 
   it('is accepted in production when it is sound', () => {

@@ -13,6 +13,7 @@ interface Route {
 
 /** Routes with their `Cache-Control`; all others have `no-store`. */
 const CACHE_CONTROL: Record<string, string> = {
+  'GET /files/1/1/1': 'private, no-store',
   'GET /resources': 'public, no-cache',
   'GET /services': 'public, no-cache',
   'GET /settings/public': 'public, no-cache',
