@@ -7,6 +7,7 @@ export const TAGS: TagDocs = {
   bookings: 'Bookings of clients, who hold a token for each.',
   calendars: 'Bookings as iCalendar files and feeds.',
   clients: 'All bookings of a client, by a link in a mail.',
+  'email-proofs': 'Codes in mails that prove e-mail addresses.',
   files: 'Files that clients upload for a booking form.',
   geocode: 'Places of addresses.',
   payments: 'Payments of bookings by card, and events of the payment processor.',

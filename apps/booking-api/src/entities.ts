@@ -4,6 +4,7 @@ import { bookingRulesEntities } from './booking-rules/booking-rules.entity';
 import { bookingValuesEntities } from './bookings/booking-values.entity';
 import { bookingsEntities } from './bookings/bookings.entity';
 import { calendarsEntities } from './calendars/calendars.entity';
+import { emailProofsEntities } from './email-proofs/email-proofs.entity';
 import { clientsEntities } from './clients/clients.entity';
 import { exceptionsEntities } from './exceptions/exceptions.entity';
 import { externalCalendarsEntities } from './external-calendars/external-calendars.entity';
@@ -32,6 +33,7 @@ export const ENTITIES: (new () => object)[] = [
   ...bookingsEntities,
   ...calendarsEntities,
   ...clientsEntities,
+  ...emailProofsEntities,
   ...exceptionsEntities,
   ...externalCalendarsEntities,
   ...fieldsEntities,

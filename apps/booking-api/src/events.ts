@@ -49,6 +49,8 @@ export interface BookingJobs extends WebhookEngineJobs, ProcessorJobs {
   'bookings.remind-by-sms': { bookingId: number; startAt: string; minutesBefore: number };
   /** Mails a client the link to the bookings of an address; null for a request that causes no mail. */
   'client-links.mail': { linkId: string | null };
+  /** Mails a client the code that proves an address. */
+  'email-proofs.mail': { proofId: string };
   /** Reads an external calendar. */
   'external-calendars.sync': { calendarId: number };
   /** Cancels what is open of a payment at the processor. */
@@ -86,6 +88,7 @@ export const JOBS: Record<keyof BookingJobs, true> = {
   'bookings.remind': true,
   'bookings.remind-by-sms': true,
   'client-links.mail': true,
+  'email-proofs.mail': true,
   'external-calendars.sync': true,
   'payments.close': true,
   'payments.refund': true,

@@ -9,6 +9,7 @@ import { CalendarsModule } from './calendars/calendars.module';
 import { ClientsModule } from './clients/clients.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CountersModule } from './counters/counters.module';
+import { EmailProofsModule } from './email-proofs/email-proofs.module';
 import { ExceptionsModule } from './exceptions/exceptions.module';
 import { ExternalCalendarsModule } from './external-calendars/external-calendars.module';
 import { FieldsModule } from './fields/fields.module';
@@ -41,6 +42,7 @@ export const FEATURES: Type[] = [
   ClientsModule,
   CheckoutModule,
   CountersModule,
+  EmailProofsModule,
   ExceptionsModule,
   ExternalCalendarsModule,
   FieldsModule,

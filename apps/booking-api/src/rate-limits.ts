@@ -18,6 +18,9 @@ const FAILED_LOGINS_OF_ACCOUNT = 30;
 
 /** Requests of a link for one e-mail address per quarter of an hour, from any address. */
 const LINKS_OF_ACCOUNT = 10;
+/** Codes that prove one e-mail address, and tries of them, per quarter of an hour from any address. */
+const CODES_OF_ACCOUNT = 5;
+const CHECKS_OF_ACCOUNT = 30;
 /** Private files that one address opens per minute; a page of a booking shows several. */
 const FILES_PER_MINUTE = 300;
 
@@ -33,6 +36,14 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     'client-links': [
       { points: config.limits.clientLinksPerMinute, seconds: MINUTE },
       { points: LINKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
+    ],
+    'email-proofs': [
+      { points: config.limits.clientLinksPerMinute, seconds: MINUTE },
+      { points: CODES_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
+    ],
+    'email-proof-checks': [
+      { points: config.limits.clientLinksPerMinute, seconds: MINUTE },
+      { points: CHECKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
     ],
     'client-bookings': [{ points: config.limits.bookingsPerMinute, seconds: MINUTE }],
     // Protects against guessing the password with a stolen token.

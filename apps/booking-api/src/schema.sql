@@ -320,6 +320,7 @@ CREATE TABLE bookings (
   time_zone text,
   sms_consent boolean DEFAULT false NOT NULL,
   erased_at timestamptz,
+  email_proven boolean DEFAULT false NOT NULL,
   CONSTRAINT bookings_pkey PRIMARY KEY (id),
   CONSTRAINT bookings_token_key UNIQUE (token),
   CONSTRAINT bookings_additional_resources CHECK (cardinality(additional_resource_ids) <= 8),
@@ -451,6 +452,22 @@ CREATE TABLE date_exceptions (
 CREATE INDEX date_exceptions_date ON date_exceptions (date);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON date_exceptions FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('date_exceptions', 'id', '', '');
 CREATE TRIGGER versioned BEFORE UPDATE ON date_exceptions FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+CREATE TABLE email_proofs (
+  email text NOT NULL,
+  id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  locale text,
+  guesses integer DEFAULT 0 NOT NULL,
+  codes integer DEFAULT 1 NOT NULL,
+  counted_from timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT email_proofs_pkey PRIMARY KEY (email),
+  CONSTRAINT email_proofs_id UNIQUE (id),
+  CONSTRAINT email_proofs_codes CHECK (codes >= 1 AND codes <= 10),
+  CONSTRAINT email_proofs_guesses CHECK (guesses >= 0 AND guesses <= 5)
+);
+CREATE INDEX email_proofs_counted_from ON email_proofs (counted_from);
 
 CREATE TABLE external_busy (
   calendar_id integer NOT NULL,

@@ -40,6 +40,8 @@ const PUBLIC = [
   'GET /calendars/{token}.ics',
   'GET /client-bookings',
   'POST /client-links',
+  'POST /email-proofs',
+  'POST /email-proofs/check',
   'GET /files/{year}/{month}/{name}',
   'GET /geocode',
   'GET /health',

@@ -145,6 +145,10 @@ export class Booking {
   @Column('boolean', { default: false })
   sms_consent: boolean;
 
+  /** True when it was made with a proof of its e-mail address. */
+  @Column('boolean', { default: false })
+  email_proven: boolean;
+
   /** Time at which its personal data was erased. */
   @Column('timestamptz', { nullable: true })
   erased_at: Date | null;

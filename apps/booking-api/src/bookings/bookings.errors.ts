@@ -23,6 +23,7 @@ export const BookingErrors = defineErrors({
   BEGUN: [409, 'The booking has begun'],
   OVER: [409, 'The booking is over'],
   TOO_MANY_BOOKINGS: [429, 'Too many open bookings. Please contact us to book more.'],
+  PROOF_REQUIRED: [403, 'Please confirm your e-mail address first'],
   PARTY_TOO_LARGE: [400, 'At most {seats} people can book this'],
   SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
   SLOT_HELD: [409, 'A client is booking this time at the moment'],

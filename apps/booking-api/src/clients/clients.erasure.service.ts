@@ -21,6 +21,7 @@ import {
   eraseWaitingEntries,
 } from '../waiting-entries/waiting-entries.erasure.queries';
 import { deferDeliveryDeletion } from '../webhooks/webhooks.queries';
+import { deferProofDeletion } from '../email-proofs/email-proofs.queries';
 import type { ClientKey } from './client-key';
 import { ClientErrors } from './clients.errors';
 
@@ -96,6 +97,7 @@ export class ClientErasureService {
         bookings: await lockBookingsOfClient(tx, email, now),
         eraseWaiting: () => {
           tx.defer('DELETE FROM client_links WHERE email = lower($1)', [email]);
+          deferProofDeletion(tx, email);
           return eraseWaitingEntries(tx, email);
         },
       };

@@ -11,6 +11,7 @@ const NOT_AUDITED: Record<string, string> = {
   bookings_counts: 'follows from the bookings',
   client_links: 'requests of the public route',
   counted_mails: 'counts mails of the public routes',
+  email_proofs: 'requests of the public route',
   external_busy: 'events of calendars of other services, written by the worker',
   geocoded_addresses: 'cached results of the geocoder',
   geocoder_pace: 'the time of the next call to the geocoder',

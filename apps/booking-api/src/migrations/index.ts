@@ -29,6 +29,7 @@ import { RefundsAfterMoves1795852800000 } from './1795852800000-refunds-after-mo
 import { WaysToBook1795853300000 } from './1795853300000-ways-to-book';
 import { ChargesOfDeletedBookings1795854200000 } from './1795854200000-charges-of-deleted-bookings';
 import { LeftSeries1795869600000 } from './1795869600000-left-series';
+import { EmailProofs1795880062000 } from './1795880062000-email-proofs';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   WaysToBook1795853300000,
   ChargesOfDeletedBookings1795854200000,
   LeftSeries1795869600000,
+  EmailProofs1795880062000,
 ];

@@ -15,6 +15,7 @@ const PLACES_AS_THEY_ARE = {
   link: '{link}',
   minutes: '{minutes}',
   amount: '{amount}',
+  code: '{code}',
 };
 const booking = {
   client_name: 'Buy pills at pills.example',

@@ -2,6 +2,7 @@ import type { InputErrors } from '@comptoir/http';
 import type { BookingErrors } from '../bookings/bookings.errors';
 import type { BusinessTimeErrors } from '../business-time/business-time.errors';
 import type { RequestErrors } from '../request.errors';
+import type { EmailProofErrors } from '../email-proofs/email-proofs.errors';
 import type { AnswerErrors } from '../fields/fields.errors';
 import type { GeocodingErrors } from '../geocoding/geocoding.errors';
 import type { PaymentErrors } from '../payments/payments.errors';
@@ -27,6 +28,7 @@ export type TextCode =
   | keyof typeof AnswerErrors
   | keyof typeof BookingErrors
   | keyof typeof BusinessTimeErrors
+  | keyof typeof EmailProofErrors
   | keyof typeof GeocodingErrors
   | keyof typeof PaymentErrors
   | 'PAYMENT_PROCESSOR_ERROR'

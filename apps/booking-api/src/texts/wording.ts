@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 export type TextKey = keyof Messages;
 /** Values for the placeholders of a text. */
 export type Placeholders = Partial<
-  Record<'resource' | 'start' | 'client' | 'business' | 'link' | 'minutes' | 'amount', string>
+  Record<'resource' | 'start' | 'client' | 'business' | 'link' | 'minutes' | 'amount' | 'code', string>
 >;
 
 /** Formats texts, dates and times in one language and time zone. */
@@ -35,7 +35,7 @@ export class Wording {
   text(key: TextKey, places: Placeholders = {}): string {
     const messages = this.language === 'en' ? en : TRANSLATIONS[this.language].messages;
     return messages[key].replace(
-      /\{(resource|start|client|business|link|minutes|amount)\}/g,
+      /\{(resource|start|client|business|link|minutes|amount|code)\}/g,
       (_, place: keyof Placeholders) => places[place] ?? '',
     );
   }

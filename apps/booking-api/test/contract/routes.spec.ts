@@ -61,6 +61,8 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'POST /api/bookings/{token}/manage': 'public',
   'POST /api/bookings/{token}/manage/no-sms': 'public',
   'POST /api/client-links': 'public',
+  'POST /api/email-proofs': 'public',
+  'POST /api/email-proofs/check': 'public',
   'GET /api/client-bookings': 'public',
   'GET /api/calendars/{token}.ics': 'public',
   'POST /api/auth/login': 'public',
@@ -192,6 +194,7 @@ const CREATED = [
 ];
 const ACCEPTED = [
   'POST /api/client-links',
+  'POST /api/email-proofs',
   'POST /api/admin/external-calendars/{id}/sync',
   'POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry',
 ];

@@ -65,6 +65,10 @@ export const ar: Translation = {
     waiting_page_ended: 'لم تعد على قائمة الانتظار.',
     business_time: 'الوقت في مكان الحجز',
     sms_reminder: '{business}: تذكير بـ {resource}، {start}. {link}',
+    proof_subject: '{code} هو رمزك لدى {business}',
+    proof_text:
+      'أدخل الرمز {code} لتأكيد بريدك الإلكتروني. يسري الرمز لمدة {minutes} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة.',
+    proof_footer: 'وصلتك هذه الرسالة لأن هذا العنوان أُدخل عند إجراء حجز.',
     link_subject: 'حجوزاتك لدى {business}',
     link_text:
       'يعرض هذا الرابط جميع حجوزاتك. وهو صالح لمدة {minutes} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة.',
@@ -206,6 +210,9 @@ export const ar: Translation = {
     FILE_TOO_LARGE: 'يتجاوز الملف الحجم الأقصى المسموح به (10 ميغابايت)',
     FILE_TYPE_NOT_ALLOWED: 'نوع الملف غير مسموح به',
     FILE_NOT_FOUND: 'الملف غير موجود أو انتهت صلاحية عنوانه',
+    PROOF_REQUIRED: 'يُرجى تأكيد بريدك الإلكتروني أولًا',
+    WRONG_CODE: 'الرمز غير صحيح أو انتهت صلاحيته',
+    TOO_MANY_CODES: 'طُلبت رموز كثيرة جدًا بهذا العنوان. يُرجى المحاولة غدًا.',
     NO_FILE: 'لم يتم رفع أي ملف',
     TOO_MANY_FILES: 'هناك عدد كبير جدًا من الملفات بانتظار حجز. يُرجى المحاولة لاحقًا.',
     STORAGE_UNAVAILABLE: 'تخزين الملفات غير متاح',

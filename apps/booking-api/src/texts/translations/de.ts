@@ -70,6 +70,10 @@ export const de: Translation = {
     waiting_page_ended: 'Sie stehen nicht mehr auf der Warteliste.',
     business_time: 'Uhrzeit vor Ort',
     sms_reminder: '{business}: Erinnerung an {resource}, {start}. {link}',
+    proof_subject: '{code} ist Ihr Code für {business}',
+    proof_text:
+      'Geben Sie den Code {code} ein, um Ihre E-Mail-Adresse zu bestätigen. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht.',
+    proof_footer: 'Sie erhalten diese Nachricht, weil diese Adresse für eine Buchung eingegeben wurde.',
     link_subject: 'Ihre Buchungen bei {business}',
     link_text:
       'Dieser Link zeigt alle Ihre Buchungen. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht.',
@@ -215,6 +219,10 @@ export const de: Translation = {
     FILE_TOO_LARGE: 'Die Datei überschreitet die maximal zulässige Größe (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Dateityp nicht erlaubt',
     FILE_NOT_FOUND: 'Die Datei gibt es nicht, oder ihre Adresse ist abgelaufen',
+    PROOF_REQUIRED: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
+    WRONG_CODE: 'Der Code ist falsch oder abgelaufen',
+    TOO_MANY_CODES:
+      'Mit dieser Adresse wurden zu viele Codes angefordert. Bitte versuchen Sie es morgen erneut.',
     NO_FILE: 'Keine Datei hochgeladen',
     TOO_MANY_FILES: 'Zu viele Dateien warten auf eine Buchung. Bitte versuchen Sie es später erneut.',
     STORAGE_UNAVAILABLE: 'Der Dateispeicher ist nicht verfügbar',

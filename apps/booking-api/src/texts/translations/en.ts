@@ -64,6 +64,10 @@ export const en = {
   waiting_page_ended: 'You are no longer on the waiting list.',
   business_time: 'Time at the business',
   sms_reminder: '{business}: reminder of {resource}, {start}. {link}',
+  proof_subject: '{code} is your code for {business}',
+  proof_text:
+    'Enter the code {code} to confirm your e-mail address. It works for {minutes} minutes. If you did not ask for it, ignore this message.',
+  proof_footer: 'You get this message because someone entered this address for a booking.',
   link_subject: 'Your bookings at {business}',
   link_text:
     'This link shows all your bookings. It works for {minutes} minutes. If you did not ask for it, ignore this message.',

@@ -67,6 +67,10 @@ export const es: Translation = {
     waiting_page_ended: 'Ya no está en la lista de espera.',
     business_time: 'Hora local del negocio',
     sms_reminder: '{business}: recordatorio de {resource}, {start}. {link}',
+    proof_subject: '{code} es su código para {business}',
+    proof_text:
+      'Introduzca el código {code} para confirmar su correo electrónico. Es válido durante {minutes} minutos. Si no lo ha solicitado, ignore este mensaje.',
+    proof_footer: 'Recibe este mensaje porque se ha introducido esta dirección para una reserva.',
     link_subject: 'Sus reservas en {business}',
     link_text:
       'Este enlace muestra todas sus reservas. Es válido durante {minutes} minutos. Si no lo ha solicitado, ignore este mensaje.',
@@ -209,6 +213,9 @@ export const es: Translation = {
     FILE_TOO_LARGE: 'El archivo supera el tamaño máximo permitido (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Tipo de archivo no permitido',
     FILE_NOT_FOUND: 'El archivo no existe o su dirección ha caducado',
+    PROOF_REQUIRED: 'Confirme primero su correo electrónico',
+    WRONG_CODE: 'El código es incorrecto o ha caducado',
+    TOO_MANY_CODES: 'Se han solicitado demasiados códigos con esta dirección. Inténtelo de nuevo mañana.',
     NO_FILE: 'No se ha subido ningún archivo',
     TOO_MANY_FILES: 'Demasiados archivos esperan una reserva. Inténtelo de nuevo más tarde.',
     STORAGE_UNAVAILABLE: 'El almacenamiento de archivos no está disponible',

@@ -67,6 +67,10 @@ export const fr: Translation = {
     waiting_page_ended: 'Vous n’êtes plus sur la liste d’attente.',
     business_time: 'Heure sur place',
     sms_reminder: '{business} : rappel, {resource}, {start}. {link}',
+    proof_subject: '{code} est votre code pour {business}',
+    proof_text:
+      'Saisissez le code {code} pour confirmer votre adresse e-mail. Il est valable {minutes} minutes. Si vous ne l’avez pas demandé, ignorez ce message.',
+    proof_footer: 'Ce message vous est envoyé parce que cette adresse a été saisie pour une réservation.',
     link_subject: 'Vos réservations, {business}',
     link_text:
       'Ce lien montre toutes vos réservations. Il est valable {minutes} minutes. Si vous ne l’avez pas demandé, ignorez ce message.',
@@ -211,6 +215,9 @@ export const fr: Translation = {
     FILE_TOO_LARGE: 'Le fichier dépasse la taille maximale autorisée (10 Mo)',
     FILE_TYPE_NOT_ALLOWED: 'Type de fichier non autorisé',
     FILE_NOT_FOUND: 'Le fichier n’existe pas, ou son adresse n’est plus valable',
+    PROOF_REQUIRED: 'Veuillez d’abord confirmer votre adresse e-mail',
+    WRONG_CODE: 'Le code est faux ou n’est plus valable',
+    TOO_MANY_CODES: 'Trop de codes ont été demandés avec cette adresse. Réessayez demain.',
     NO_FILE: 'Aucun fichier envoyé',
     TOO_MANY_FILES: 'Trop de fichiers attendent une réservation. Veuillez réessayer plus tard.',
     STORAGE_UNAVAILABLE: 'Le stockage des fichiers est indisponible',

@@ -66,6 +66,10 @@ export const it: Translation = {
     waiting_page_ended: 'Non è più in lista d’attesa.',
     business_time: 'Ora presso la sede',
     sms_reminder: '{business}: promemoria di {resource}, {start}. {link}',
+    proof_subject: '{code} è il suo codice per {business}',
+    proof_text:
+      'Inserisca il codice {code} per confermare il suo indirizzo e-mail. È valido per {minutes} minuti. Se non lo ha richiesto, ignori questo messaggio.',
+    proof_footer: 'Riceve questo messaggio perché questo indirizzo è stato inserito per una prenotazione.',
     link_subject: 'Le tue prenotazioni presso {business}',
     link_text:
       'Questo link mostra tutte le tue prenotazioni. È valido per {minutes} minuti. Se non lo hai richiesto, ignora questo messaggio.',
@@ -209,6 +213,9 @@ export const it: Translation = {
     FILE_TOO_LARGE: 'Il file supera la dimensione massima consentita (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Tipo di file non consentito',
     FILE_NOT_FOUND: 'Il file non esiste o il suo indirizzo è scaduto',
+    PROOF_REQUIRED: 'Confermi prima il suo indirizzo e-mail',
+    WRONG_CODE: 'Il codice è errato o scaduto',
+    TOO_MANY_CODES: 'Sono stati richiesti troppi codici con questo indirizzo. Riprovi domani.',
     NO_FILE: 'Nessun file caricato',
     TOO_MANY_FILES: 'Troppi file sono in attesa di una prenotazione. Riprovi più tardi.',
     STORAGE_UNAVAILABLE: 'L’archivio dei file non è disponibile',

@@ -66,6 +66,10 @@ export const ja: Translation = {
     waiting_page_ended: 'キャンセル待ちには登録されていません。',
     business_time: '現地時間',
     sms_reminder: '{business}: {resource} のご予約のお知らせ {start} {link}',
+    proof_subject: '{business} の確認コード：{code}',
+    proof_text:
+      'メールアドレスの確認のため、コード {code} を入力してください。有効期間は {minutes} 分です。お心当たりがない場合は、このメールを無視してください。',
+    proof_footer: 'このメールは、ご予約の際にこのアドレスが入力されたため送信されています。',
     link_subject: '{business} のご予約一覧',
     link_text:
       'このリンクからすべてのご予約を確認できます。有効期間は {minutes} 分です。お心当たりがない場合は、このメールを無視してください。',
@@ -208,6 +212,9 @@ export const ja: Translation = {
     FILE_TOO_LARGE: 'ファイルが最大許容サイズ（10 MB）を超えています',
     FILE_TYPE_NOT_ALLOWED: '許可されていないファイル形式です',
     FILE_NOT_FOUND: 'ファイルが存在しないか、アドレスの有効期限が切れています',
+    PROOF_REQUIRED: '先にメールアドレスを確認してください',
+    WRONG_CODE: 'コードが正しくないか、有効期限が切れています',
+    TOO_MANY_CODES: 'このアドレスでのコードの請求回数が多すぎます。明日もう一度お試しください。',
     NO_FILE: 'ファイルがアップロードされていません',
     TOO_MANY_FILES: '予約待ちのファイルが多すぎます。しばらくしてからもう一度お試しください。',
     STORAGE_UNAVAILABLE: 'ファイルの保存先を利用できません',

@@ -66,6 +66,10 @@ export const nl: Translation = {
     waiting_page_ended: 'U staat niet meer op de wachtlijst.',
     business_time: 'Tijd ter plaatse',
     sms_reminder: '{business}: herinnering aan {resource}, {start}. {link}',
+    proof_subject: '{code} is uw code voor {business}',
+    proof_text:
+      'Voer de code {code} in om uw e-mailadres te bevestigen. Hij is {minutes} minuten geldig. Hebt u er niet om gevraagd, negeer dit bericht dan.',
+    proof_footer: 'U ontvangt dit bericht omdat dit adres voor een boeking is ingevuld.',
     link_subject: 'Uw boekingen bij {business}',
     link_text:
       'Deze link toont al uw boekingen. Hij werkt {minutes} minuten. Hebt u er niet om gevraagd, negeer dan dit bericht.',
@@ -208,6 +212,9 @@ export const nl: Translation = {
     FILE_TOO_LARGE: 'Het bestand overschrijdt de maximaal toegestane grootte (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Bestandstype niet toegestaan',
     FILE_NOT_FOUND: 'Het bestand bestaat niet, of het adres is verlopen',
+    PROOF_REQUIRED: 'Bevestig eerst uw e-mailadres',
+    WRONG_CODE: 'De code is onjuist of verlopen',
+    TOO_MANY_CODES: 'Er zijn te veel codes aangevraagd met dit adres. Probeer het morgen opnieuw.',
     NO_FILE: 'Geen bestand geüpload',
     TOO_MANY_FILES: 'Er wachten te veel bestanden op een boeking. Probeer het later opnieuw.',
     STORAGE_UNAVAILABLE: 'De bestandsopslag is niet beschikbaar',

@@ -66,6 +66,10 @@ export const pl: Translation = {
     waiting_page_ended: 'Nie jesteś już na liście oczekujących.',
     business_time: 'Godzina na miejscu',
     sms_reminder: '{business}: przypomnienie, {resource}, {start}. {link}',
+    proof_subject: '{code} to Twój kod do {business}',
+    proof_text:
+      'Wpisz kod {code}, aby potwierdzić swój adres e-mail. Jest ważny przez {minutes} minut. Jeśli o niego nie prosisz, zignoruj tę wiadomość.',
+    proof_footer: 'Otrzymujesz tę wiadomość, ponieważ podano ten adres przy rezerwacji.',
     link_subject: 'Twoje rezerwacje w {business}',
     link_text:
       'Ten link pokazuje wszystkie Twoje rezerwacje. Działa przez {minutes} min. Jeśli o niego nie prosisz, zignoruj tę wiadomość.',
@@ -208,6 +212,9 @@ export const pl: Translation = {
     FILE_TOO_LARGE: 'Plik przekracza maksymalny dozwolony rozmiar (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Niedozwolony typ pliku',
     FILE_NOT_FOUND: 'Plik nie istnieje lub jego adres wygasł',
+    PROOF_REQUIRED: 'Najpierw potwierdź swój adres e-mail',
+    WRONG_CODE: 'Kod jest błędny lub wygasł',
+    TOO_MANY_CODES: 'Poproszono o zbyt wiele kodów dla tego adresu. Spróbuj ponownie jutro.',
     NO_FILE: 'Nie przesłano pliku',
     TOO_MANY_FILES: 'Zbyt wiele plików czeka na rezerwację. Spróbuj ponownie później.',
     STORAGE_UNAVAILABLE: 'Magazyn plików jest niedostępny',

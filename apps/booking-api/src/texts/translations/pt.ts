@@ -65,6 +65,10 @@ export const pt: Translation = {
     waiting_page_ended: 'Já não está na lista de espera.',
     business_time: 'Hora no local',
     sms_reminder: '{business}: lembrete de {resource}, {start}. {link}',
+    proof_subject: '{code} é o seu código para {business}',
+    proof_text:
+      'Introduza o código {code} para confirmar o seu e-mail. É válido durante {minutes} minutos. Se não o pediu, ignore esta mensagem.',
+    proof_footer: 'Recebe esta mensagem porque este endereço foi introduzido para uma reserva.',
     link_subject: 'As suas reservas em {business}',
     link_text:
       'Esta ligação mostra todas as suas reservas. É válida durante {minutes} minutos. Se não a pediu, ignore esta mensagem.',
@@ -207,6 +211,9 @@ export const pt: Translation = {
     FILE_TOO_LARGE: 'O ficheiro excede o tamanho máximo permitido (10 MB)',
     FILE_TYPE_NOT_ALLOWED: 'Tipo de ficheiro não permitido',
     FILE_NOT_FOUND: 'O ficheiro não existe ou o seu endereço expirou',
+    PROOF_REQUIRED: 'Confirme primeiro o seu e-mail',
+    WRONG_CODE: 'O código está errado ou expirou',
+    TOO_MANY_CODES: 'Foram pedidos demasiados códigos com este endereço. Tente novamente amanhã.',
     NO_FILE: 'Nenhum ficheiro enviado',
     TOO_MANY_FILES: 'Demasiados ficheiros aguardam uma reserva. Tente novamente mais tarde.',
     STORAGE_UNAVAILABLE: 'O armazenamento de ficheiros não está disponível',

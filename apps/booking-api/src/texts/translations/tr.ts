@@ -65,6 +65,10 @@ export const tr: Translation = {
     waiting_page_ended: 'Artık bekleme listesinde değilsiniz.',
     business_time: 'İşletmedeki saat',
     sms_reminder: '{business}: hatırlatma, {resource}, {start}. {link}',
+    proof_subject: '{business} için kodunuz: {code}',
+    proof_text:
+      'E-posta adresinizi onaylamak için {code} kodunu girin. Kod {minutes} dakika geçerlidir. Siz istemediyseniz bu iletiyi dikkate almayın.',
+    proof_footer: 'Bu iletiyi, adresiniz bir rezervasyon için girildiği için alıyorsunuz.',
     link_subject: '{business} rezervasyonlarınız',
     link_text:
       'Bu bağlantı tüm rezervasyonlarınızı gösterir. {minutes} dakika geçerlidir. Siz istemediyseniz bu iletiyi yok sayın.',
@@ -207,6 +211,9 @@ export const tr: Translation = {
     FILE_TOO_LARGE: 'Dosya izin verilen maksimum boyutu (10 MB) aşıyor',
     FILE_TYPE_NOT_ALLOWED: 'Dosya türüne izin verilmiyor',
     FILE_NOT_FOUND: 'Dosya yok ya da adresinin süresi dolmuş',
+    PROOF_REQUIRED: 'Lütfen önce e-posta adresinizi onaylayın',
+    WRONG_CODE: 'Kod yanlış ya da süresi dolmuş',
+    TOO_MANY_CODES: 'Bu adresle çok fazla kod istendi. Lütfen yarın yeniden deneyin.',
     NO_FILE: 'Dosya yüklenmedi',
     TOO_MANY_FILES: 'Çok fazla dosya rezervasyon bekliyor. Lütfen daha sonra tekrar deneyin.',
     STORAGE_UNAVAILABLE: 'Dosya deposu kullanılamıyor',
