@@ -37,6 +37,8 @@ export const FIELDS: FieldDocs = {
   sms_country: 'Country of phone numbers without one, ISO 3166-1.',
   year: 'Year in which the file was uploaded.',
   month: 'Month in which the file was uploaded.',
+  require_proof:
+    'Bookings by clients that need a proof of the e-mail address: `never`, `second` or `always`.',
   private_files: '`true` keeps new files of clients private, `false` leaves them public.',
   sms_max_per_day: 'Most text messages in 24 hours.',
   series: 'Series that the booking is part of; absent otherwise.',

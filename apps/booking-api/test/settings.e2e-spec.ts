@@ -32,6 +32,7 @@ const EMPTY = {
   booking_payment_minutes: '30',
   booking_series_max: '0',
   private_files: 'false',
+  require_proof: 'never',
   version: expect.any(String),
 };
 

@@ -8,6 +8,7 @@ import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { BookingLimits } from '../settings/booking-limits';
+import { BookingProofsService, type ProofInput, type ProofState } from './bookings.proofs.service';
 import { BookingRuleLimitsService, type CountedBooking } from './bookings.rule-limits.service';
 
 /** Makes concurrent bookings of one client wait for each other. */
@@ -45,6 +46,7 @@ export class BookingClientLimitsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly rules: BookingRuleLimitsService,
+    private readonly proofs: BookingProofsService,
     @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'settings' | 'rateLimit'>,
   ) {
     [this.key] = derivedKeys(config.settings.key, [], 'booking-origins');
@@ -52,18 +54,21 @@ export class BookingClientLimitsService {
 
   /**
    * Counts what the rules of a booking limit, then the open bookings of its client as `lockClientRoom` does.
-   * @returns with `fault`, the error of the first rule that the booking would break
+   * @param isOffered as `BookingProofsService.lockProof` takes it
+   * @returns with `fault`, the error of the first rule that the booking would break, and the `proof` of the address
    */
   async lockRoom(
     tx: Tx,
     booked: CountedBooking,
-    { email, limits }: { email: string; limits: BookingLimits },
-  ): Promise<ClientRoom & { fault: AppError | undefined }> {
-    const [fault, room] = await Promise.all([
+    { client, limits, isOffered }: { client: ProofInput; limits: BookingLimits; isOffered: boolean },
+  ): Promise<ClientRoom & { fault: AppError | undefined; proof: ProofState }> {
+    const { email } = client;
+    const [fault, room, proof] = await Promise.all([
       this.rules.lockAndCheck(tx, booked, { email }),
       this.lockClientRoom(tx, email, limits),
+      this.proofs.lockProof(tx, client, { isOffered }),
     ]);
-    return { ...room, fault };
+    return { ...room, fault, proof };
   }
 
   /**

@@ -80,6 +80,7 @@ export class BookingsController {
       BookingErrors.TOO_MANY_OF_CLIENT,
       BookingErrors.LONGER_THAN_ALLOWED,
       BookingErrors.TOO_MANY_BOOKINGS,
+      BookingErrors.PROOF_REQUIRED,
       BookingErrors.OUTSIDE_HOURS,
       BookingErrors.PARTY_TOO_LARGE,
       BookingErrors.INVALID_KEY,

@@ -172,6 +172,15 @@ export class BookingByClient extends BookingInput {
 
   @EmailField({ example: 'ada@example.com' })
   email: string;
+
+  @StringField({
+    max: 100,
+    optional: true,
+    nullable: true,
+    description:
+      'Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none.',
+  })
+  email_proof?: string | null;
 }
 
 /** Declares a field that a client of the waiting list may leave out. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyKeysModule } from '@comptoir/idempotency';
 import { BOOKING_CONFIG } from '../config.module';
+import { EmailProofsModule } from '../email-proofs/email-proofs.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { ResourcesModule } from '../resources/resources.module';
 import { SettingsModule } from '../settings/settings.module';
@@ -30,12 +31,14 @@ import { BookingQuotesService } from './bookings.quotes.service';
 import { BookingMovesService } from './bookings.moves.service';
 import { BookingRescheduleService } from './bookings.reschedule.service';
 import { BookingRoomsService } from './bookings.rooms.service';
+import { BookingProofsService } from './bookings.proofs.service';
 import { BookingsService } from './bookings.service';
 import { BookingWriterService } from './bookings.writer.service';
 import { BookingQueueService } from './bookings.queue.service';
 
 @Module({
   imports: [
+    EmailProofsModule,
     PaymentsModule,
     ResourcesModule,
     SettingsModule,
@@ -52,6 +55,7 @@ import { BookingQueueService } from './bookings.queue.service';
   ],
   providers: [
     BookingsService,
+    BookingProofsService,
     BookingChangesService,
     BookingCandidatesService,
     BookingChecksService,
@@ -74,6 +78,7 @@ import { BookingQueueService } from './bookings.queue.service';
     BookingsJobs,
   ],
   exports: [
+    BookingProofsService,
     BookingsService,
     BookingCandidatesService,
     BookingChangesService,

@@ -184,7 +184,7 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
 export function deferHandover(tx: Tx, { id }: Booking): void {
   tx.defer(
     `UPDATE bookings SET token = gen_random_uuid(), series_id = NULL, series_position = NULL, recurrence_at = NULL,
-            series_changed = false, sequence = sequence + 1 WHERE id = $1`,
+            series_changed = false, email_proven = false, sequence = sequence + 1 WHERE id = $1`,
     [id],
   );
 }

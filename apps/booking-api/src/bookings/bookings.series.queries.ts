@@ -24,16 +24,16 @@ export interface OccurrenceMove {
 }
 
 /**
- * Parameters: the values of the first booking, $1 to $22 as in `INSERT` of `BookingWriterService`; those of its time are
- * not used. Then the series $23, and the times of all bookings as JSON $24.
+ * Parameters: the values of the first booking, $1 to $23 as in `INSERT` of `BookingWriterService`; those of its time are
+ * not used. Then the series $24, and the times of all bookings as JSON $25.
  */
 const INSERT_OCCURRENCES = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
     color, locale, party_size, additional_resource_ids, buffer_min, service_id, service_name, service_price, before_min,
-    after_min, buffers, time_zone, sms_consent, series_id, series_position, recurrence_at)
+    after_min, buffers, time_zone, sms_consent, email_proven, series_id, series_position, recurrence_at)
   SELECT $1, o.start_at, o.end_at, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce(o.buffers[1], 0), $15, $16, $17,
-         $18, $19, o.buffers, $21, $22, $23, o.position, o.recurrence_at
-    FROM json_to_recordset($24::json) o(start_at timestamptz, end_at timestamptz, buffers integer[], position integer,
+         $18, $19, o.buffers, $21, $22, $23, $24, o.position, o.recurrence_at
+    FROM json_to_recordset($25::json) o(start_at timestamptz, end_at timestamptz, buffers integer[], position integer,
                                         recurrence_at timestamptz)
    WHERE ($2::timestamptz, $3::timestamptz, $14::integer, $20::integer[]) IS NOT NULL
    ORDER BY o.position

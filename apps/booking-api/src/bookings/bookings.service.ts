@@ -7,7 +7,7 @@ import { findObstacles } from '../occupancy/occupancy.queries';
 import type { OwnResources } from '../own-resources';
 import { assertOwnPlace } from '../resources/resources.rules';
 import { WaitingListErrors } from '../waiting-entries/waiting-entries.errors';
-import { deferOfferTaken } from '../waiting-entries/waiting-entries.offers.queries';
+import { deferOfferTaken, isOpenOffer } from '../waiting-entries/waiting-entries.offers.queries';
 import { findEntryByToken } from '../waiting-entries/waiting-entries.queries';
 import { assertFree, assertFreeForStaff, assertNoObstacles } from './bookings.queries';
 import { summaryOf } from '../payments/payments.charges.queries';
@@ -40,7 +40,7 @@ export class BookingsService {
    * Creates a booking for a client.
    * @param key the `Idempotency-Key`, if any: a repeated request of the same client gets the first response
    * @throws WaitingListErrors.WAITING_ENTRY_NOT_FOUND, ServiceErrors, errors of `BookingChecksService.lockDraft`, then BookingErrors.DAY_FULL, SLOT_TAKEN,
-   * SLOT_BLOCKED, TOO_MANY_OF_CLIENT and TOO_MANY_BOOKINGS
+   * SLOT_BLOCKED, TOO_MANY_OF_CLIENT, TOO_MANY_BOOKINGS and PROOF_REQUIRED
    */
   async createBooking(body: CreateBooking, key?: ClientKey): Promise<BookingView> {
     const input = await this.withContact(body);
@@ -108,10 +108,12 @@ export class BookingsService {
 
   private async placeBooking(tx: Tx, input: Placed<CreateBooking>): Promise<BookingView> {
     const { draft, limits } = await this.checks.lockDraft(tx, input);
+    // Deleting the hold ends the offer.
+    const isOffered = await isOpenOffer(tx, input);
     if (input.hold_token) deferHoldDeletion(tx, input.hold_token);
     const counted = { ...draft, serviceId: draft.service?.id };
     const [room, obstacles, charge] = await Promise.all([
-      this.clients.lockRoom(tx, counted, { email: input.email, limits }),
+      this.clients.lockRoom(tx, counted, { client: input, limits, isOffered }),
       findObstacles(tx, draft),
       this.writer.readCharge(tx, draft, limits.booking_payment_minutes),
     ]);
@@ -120,7 +122,9 @@ export class BookingsService {
     assertNoObstacles(obstacles);
     if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
-    const booking = await this.writer.insertBooking(tx, { ...draft, charge }, input);
+    if (room.proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
+    const client = { ...input, email_proven: room.proof.isProven };
+    const booking = await this.writer.insertBooking(tx, { ...draft, charge }, client);
     if (room.origin) this.clients.insertOrigin(tx, booking.id, room.origin);
     if (input.hold_token) deferOfferTaken(tx, input.hold_token, booking.id);
     return toBookingView({ ...booking, charge: charge && summaryOf(charge) });

@@ -16,14 +16,17 @@ import { recordBookingEvent } from './bookings.events.queries';
 export type ClientData = Pick<
   CreateBookingByAdmin,
   'client_name' | 'email' | 'phone' | 'notes' | 'color' | 'locale' | 'time_zone' | 'sms_consent'
->;
+> & {
+  /** True when the client has proven the address. */
+  email_proven?: boolean;
+};
 
 /** `INSERT_OCCURRENCES` repeats it for many rows. */
 const INSERT = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
     color, locale, party_size, additional_resource_ids, buffer_min, service_id, service_name, service_price, before_min,
-    after_min, buffers, time_zone, sms_consent, status)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+    after_min, buffers, time_zone, sms_consent, email_proven, status)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
   RETURNING *`;
 
 /** Writes new bookings. */
@@ -100,7 +103,11 @@ export function valuesOf(draft: BookingDraft, client: ClientData): unknown[] {
   ];
 }
 
-/** Returns the values of `time_zone` and `sms_consent`. */
-function preferencesOf({ time_zone, sms_consent = false }: ClientData): [string | null, boolean] {
-  return [knownTimeZone(time_zone), sms_consent];
+/** Returns the values of `time_zone`, `sms_consent` and `email_proven`. */
+function preferencesOf({
+  time_zone,
+  sms_consent = false,
+  email_proven = false,
+}: ClientData): [string | null, boolean, boolean] {
+  return [knownTimeZone(time_zone), sms_consent, email_proven];
 }

@@ -5,6 +5,7 @@ import { BookingClientLimitsService } from '../bookings/bookings.client-limits.s
 import { BookingDraftsService } from '../bookings/bookings.drafts.service';
 import type { Placed } from '../bookings/bookings.dto';
 import { BookingErrors } from '../bookings/bookings.errors';
+import { BookingProofsService } from '../bookings/bookings.proofs.service';
 import { BookingRuleLimitsService, type CountedBooking } from '../bookings/bookings.rule-limits.service';
 import { readRule } from '../payments/payments.charges.queries';
 import type { SeriesPlan } from './series-plan';
@@ -22,6 +23,7 @@ export class SeriesOfClientsService {
     private readonly drafts: BookingDraftsService,
     private readonly rules: BookingRuleLimitsService,
     private readonly clients: BookingClientLimitsService,
+    private readonly proofs: BookingProofsService,
     private readonly checks: SeriesChecksService,
     private readonly writer: SeriesWriterService,
   ) {}
@@ -37,7 +39,7 @@ export class SeriesOfClientsService {
     return this.checks.checkPlan(this.db, plan, { drafts, caller: 'client', countDay });
   }
 
-  /** @throws SeriesErrors, errors of `BookingDraftsService.lockDrafts`, BookingErrors.TOO_MANY_BOOKINGS */
+  /** @throws SeriesErrors, errors of `BookingDraftsService.lockDrafts`, BookingErrors.TOO_MANY_BOOKINGS, BookingErrors.PROOF_REQUIRED */
   async bookSeries(
     tx: Tx,
     place: Placed<CreateSeries>,
@@ -57,7 +59,9 @@ export class SeriesOfClientsService {
     if (fault) throw fault;
     const room = await this.clients.lockClientRoom(tx, place.email, limits, wanted);
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
-    const made = { client: place, createdBy: 'client' } as const;
+    const proof = await this.proofs.lockProof(tx, place, { isSeries: true });
+    if (proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
+    const made = { client: { ...place, email_proven: proof.isProven }, createdBy: 'client' } as const;
     const { series, bookings } = await this.writer.insertSeries(tx, { plan, times }, made);
     if (room.origin) {
       const ids = bookings.map(({ id }) => id);

@@ -87,6 +87,7 @@ export class SeriesController {
       SeriesErrors.SERIES_CONFLICT,
       BookingErrors.TOO_MANY_BOOKINGS,
       BookingErrors.TOO_MANY_OF_CLIENT,
+      BookingErrors.PROOF_REQUIRED,
       BookingErrors.INVALID_KEY,
       BookingErrors.KEY_REUSED,
     ],

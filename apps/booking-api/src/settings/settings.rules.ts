@@ -10,8 +10,12 @@ export const SMTP_KEYS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 's
 export const WIDGET_KEYS = ['currency', 'locales'] as const;
 /** Settings for the language and the links of mails. */
 export const MAIL_KEYS = ['manage_url', 'locale'] as const;
-/** Settings that are `true` or `false`. */
-export const SWITCH_KEYS = ['private_files'] as const;
+/** Settings with one of a few values, of which the first is the default. */
+export const CHOICES = {
+  private_files: ['false', 'true'],
+  require_proof: ['never', 'second', 'always'],
+} as const;
+export const CHOICE_KEYS = Object.keys(CHOICES) as (keyof typeof CHOICES)[];
 export const SETTING_KEYS = [
   ...PUBLIC_KEYS,
   ...SMTP_KEYS,
@@ -19,7 +23,7 @@ export const SETTING_KEYS = [
   ...WIDGET_KEYS,
   ...LIMIT_KEYS,
   ...REMINDER_KEYS,
-  ...SWITCH_KEYS,
+  ...CHOICE_KEYS,
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 /** Every setting as text; empty when it is unset and has no default. */
@@ -46,6 +50,13 @@ const line =
     return text.length <= max ? undefined : `must be at most ${max} characters`;
   };
 
+const choice =
+  (key: keyof typeof CHOICES): Check =>
+  (text) => {
+    const values: readonly string[] = CHOICES[key];
+    return !text || values.includes(text) ? undefined : `must be one of ${values.join(', ')}`;
+  };
+
 const CHECKS: Record<SettingKey, Check> = {
   app_name: (text) => (text ? line(100)(text) : 'must have 1 to 100 characters'),
   logo_url: (text) =>
@@ -69,7 +80,8 @@ const CHECKS: Record<SettingKey, Check> = {
   reminders: (text) => reminderProblem('reminders', text),
   sms_country: (text) => reminderProblem('sms_country', text),
   sms_max_per_day: (text) => reminderProblem('sms_max_per_day', text),
-  private_files: (text) => (['', 'true', 'false'].includes(text) ? undefined : 'must be true or false'),
+  private_files: choice('private_files'),
+  require_proof: choice('require_proof'),
   booking_payment_minutes: (text) => limitProblem('booking_payment_minutes', text),
   booking_series_max: (text) =>
     text === '1' ? 'must be 0, or a whole number from 2 to 52' : limitProblem('booking_series_max', text),

@@ -9,7 +9,8 @@ import { REMINDER_DEFAULTS, REMINDER_KEYS } from './reminder-settings';
 import {
   DEFAULT_CURRENCY,
   SETTING_KEYS,
-  SWITCH_KEYS,
+  CHOICES,
+  CHOICE_KEYS,
   type SettingKey,
   type SettingValues,
   isSettingKey,
@@ -95,6 +96,7 @@ export class SettingsService {
       const rows = changed.map(([key, text]) => [key, this.toStored(key, text)] as const);
       await saveSettings(tx, rows);
       const values = shownOf({ ...before, ...Object.fromEntries(rows) });
+      assertProofsArrive(values);
       return { ...values, version: await readVersion(tx) };
     });
   }
@@ -161,8 +163,16 @@ function shownOf(values: SettingValues): SettingValues {
   shown.currency ||= DEFAULT_CURRENCY;
   for (const key of LIMIT_KEYS) shown[key] ||= String(LIMITS[key].default);
   for (const key of REMINDER_KEYS) shown[key] ||= REMINDER_DEFAULTS[key];
-  for (const key of SWITCH_KEYS) shown[key] ||= 'false';
+  for (const key of CHOICE_KEYS) shown[key] ||= CHOICES[key][0];
   return shown;
+}
+
+/** Without mail no code would arrive, and no client could book. */
+function assertProofsArrive({ require_proof, smtp_host, smtp_from }: SettingValues): void {
+  const isMailed = smtp_host !== '' && smtp_from !== '';
+  if (require_proof !== CHOICES.require_proof[0] && !isMailed) {
+    throw invalid('require_proof', 'needs smtp_host and smtp_from');
+  }
 }
 
 function invalid(key: string, reason: string): AppError {

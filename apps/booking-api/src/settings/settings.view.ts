@@ -94,6 +94,10 @@ export const SettingsView = view('Settings', {
   sms_country: Type.String({
     description: 'Country of phone numbers without one, as an ISO 3166-1 code; empty for none.',
   }),
+  require_proof: Type.String({
+    description:
+      'Bookings by clients that need a proof of the e-mail address: `never`, `second` open one without a proof, or `always`.',
+  }),
   private_files: Type.String({
     description:
       '`true` keeps new files of clients where only signed addresses read them; `false` leaves them public.',

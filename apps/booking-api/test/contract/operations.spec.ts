@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type TestBooking, startBooking } from '../booking-harness';
 import { LIMIT_KEYS } from '../../src/settings/booking-limits';
 import { REMINDER_KEYS } from '../../src/settings/reminder-settings';
-import { SWITCH_KEYS } from '../../src/settings/settings.rules';
+import { CHOICE_KEYS } from '../../src/settings/settings.rules';
 
 const RESOURCE = ['id', 'name', 'description', 'capacity', 'color', 'active'];
 const SLOT_DEFINITION = ['resource_id', 'day_of_week', 'start_time', 'end_time', 'duration_min'];
@@ -48,7 +48,7 @@ const PUBLIC_SETTINGS = ['app_name', 'logo_url', 'primary_color', 'secondary_col
 const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'];
 /** Keys of the settings, with those for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
-const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, ...REMINDER_KEYS, ...SWITCH_KEYS, 'version'];
+const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, ...REMINDER_KEYS, ...CHOICE_KEYS, 'version'];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];
 /** Responses to bodies of staff name the keys that the route does not know. */

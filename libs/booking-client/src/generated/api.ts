@@ -297,6 +297,12 @@ export interface BookingApi {
     /** Mail a client the link to all their bookings. */
     requestLink: Method<'clients.requestLink'>;
   };
+  emailProofs: {
+    /** Exchange a code for the token that proves the address. */
+    check: Method<'emailProofs.check'>;
+    /** Mail a code that proves an e-mail address. */
+    request: Method<'emailProofs.request'>;
+  };
   files: {
     /** A private file of a booking form. */
     open: Method<'files.open'>;

@@ -139,6 +139,9 @@ calendars /
 clients /client-
  list G bookings
  requestLink P links
+emailProofs /email-proofs
+ check P /check
+ request P
 files /
  open G~ files/{year}/{month}/{name}
  upload P^ upload

@@ -1459,6 +1459,19 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        CheckEmailProof: {
+            /**
+             * Format: email
+             * @description The address that a booking will have.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The six digits of the last mail.
+             * @example 123456
+             */
+            code: string;
+        };
         /** ChoiceCustomField */
         ChoiceCustomField: {
             /** @description Number that identifies the record. */
@@ -1705,6 +1718,8 @@ export interface components {
              * @example ada@example.com
              */
             email?: string;
+            /** @description Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none. */
+            email_proof?: string | null;
             /** @description Token of an entry of the waiting list. Name, e-mail address and phone number are those of the entry, unless they are given. */
             waiting_token?: string | null;
         };
@@ -1922,6 +1937,8 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
+            /** @description Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none. */
+            email_proof?: string | null;
             /** @description Rule by which the booking is repeated. */
             repeat: components["schemas"]["RepeatInput"];
             /**
@@ -2138,6 +2155,17 @@ export interface components {
             message: string;
             /** @description Number of its future confirmed bookings. */
             future_bookings: number;
+        };
+        /** EmailProof */
+        EmailProof: {
+            /** @description Proves the address: `email_proof` of bookings. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            expires_at: string;
         };
         EraseClient: {
             /** @description True cancels coming bookings; without it they prevent the erasure. */
@@ -3607,6 +3635,14 @@ export interface components {
              */
             email: string;
         };
+        RequestEmailProof: {
+            /**
+             * Format: email
+             * @description The address that a booking will have.
+             * @example ada@example.com
+             */
+            email: string;
+        };
         RescheduleBooking: {
             /**
              * @description Local to the business zone, or an instant when it carries `Z` or an offset.
@@ -4011,6 +4047,8 @@ export interface components {
             reminders: string;
             /** @description Country of phone numbers without one, as an ISO 3166-1 code; empty for none. */
             sms_country: string;
+            /** @description Bookings by clients that need a proof of the e-mail address: `never`, `second` open one without a proof, or `always`. */
+            require_proof: string;
             /** @description `true` keeps new files of clients where only signed addresses read them; `false` leaves them public. */
             private_files: string;
             /** @description Most text messages in 24 hours. */
@@ -4072,6 +4110,8 @@ export interface components {
             reminders: string;
             /** @description Country of phone numbers without one, as an ISO 3166-1 code; empty for none. */
             sms_country: string;
+            /** @description Bookings by clients that need a proof of the e-mail address: `never`, `second` open one without a proof, or `always`. */
+            require_proof: string;
             /** @description `true` keeps new files of clients where only signed addresses read them; `false` leaves them public. */
             private_files: string;
             /** @description Most text messages in 24 hours. */
@@ -8806,6 +8846,7 @@ export interface operations {
                      *       "version": "3",
                      *       "reminders": "mail:1440, sms:120",
                      *       "sms_country": "sms country",
+                     *       "require_proof": "require proof",
                      *       "private_files": "private files",
                      *       "sms_max_per_day": "sms max per day"
                      *     }
@@ -8850,7 +8891,8 @@ export interface operations {
                  *       "reminders": "reminders",
                  *       "sms_country": "sms country",
                  *       "sms_max_per_day": "sms max per day",
-                 *       "private_files": "private files"
+                 *       "private_files": "private files",
+                 *       "require_proof": "require proof"
                  *     }
                  */
                 "application/json": {
@@ -8904,6 +8946,8 @@ export interface operations {
                     sms_max_per_day?: string | null;
                     /** @description `true` keeps new files of clients private, `false` leaves them public. */
                     private_files?: string | null;
+                    /** @description Bookings by clients that need a proof of the e-mail address: `never`, `second` or `always`. */
+                    require_proof?: string | null;
                 };
             };
         };
@@ -8942,6 +8986,7 @@ export interface operations {
                      *       "version": "3",
                      *       "reminders": "mail:1440, sms:120",
                      *       "sms_country": "sms country",
+                     *       "require_proof": "require proof",
                      *       "private_files": "private files",
                      *       "sms_max_per_day": "sms max per day",
                      *       "warnings": [
@@ -11183,6 +11228,76 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "emailProofs.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestEmailProof"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "emailProofs.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckEmailProof"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "token",
+                     *       "expires_at": "2026-11-20T18:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailProof"];
                 };
             };
         };

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { EmailProofTokensService } from '../email-proofs/email-proofs.tokens.service';
+import type { CreateBooking } from './bookings.dto';
+
+/** Makes concurrent bookings without a proof wait for each other where the setting looks at other bookings. */
+const LOCK = `
+  SELECT pg_advisory_xact_lock(hashtextextended('unproven bookings of ' || lower($1), 0))
+    FROM settings WHERE key = 'require_proof' AND value = 'second'`;
+
+/** The condition `email <> ''` is needed for the partial index of bookings by e-mail address. */
+const SELECT_NEED = `
+  SELECT coalesce((SELECT value FROM settings WHERE key = 'require_proof'), '') AS required,
+         EXISTS (SELECT FROM bookings
+                  WHERE lower(email) = lower($1) AND email <> '' AND status <> 'cancelled' AND end_at > $2
+                    AND NOT email_proven) AS has_unproven`;
+
+/** The address of a booking, and its proof. */
+export type ProofInput = Pick<CreateBooking, 'email' | 'email_proof'>;
+
+/** The proof of the address of a booking. */
+export interface ProofState {
+  isProven: boolean;
+  /** True when the booking needs a proof and has none. */
+  isMissing: boolean;
+}
+
+/** Decides which bookings of clients need a proof of the e-mail address (docs/bookings.md). */
+@Injectable()
+export class BookingProofsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly tokens: EmailProofTokensService,
+  ) {}
+
+  /**
+   * Locks the address until the transaction ends where its other bookings decide.
+   * @param isOffered true when the booking takes an offer of the waiting list, which was mailed to the address
+   * @param isSeries several bookings at once, of which the second would need a proof
+   */
+  async lockProof(
+    tx: Tx,
+    { email, email_proof }: ProofInput,
+    { isOffered = false, isSeries = false }: { isOffered?: boolean; isSeries?: boolean },
+  ): Promise<ProofState> {
+    if (isOffered || this.tokens.isProven(email, email_proof)) return { isProven: true, isMissing: false };
+    // A statement of its own sees the rows that were committed before the lock was granted.
+    const [, need] = await Promise.all([
+      tx.rows(LOCK, [email]),
+      tx.row<{ required: string; has_unproven: boolean }>(SELECT_NEED, [email, this.clock.now()]),
+    ]);
+    const isSecond = need?.required === 'second' && (isSeries || need.has_unproven);
+    return { isProven: false, isMissing: need?.required === 'always' || isSecond };
+  }
+}
