@@ -47,7 +47,7 @@ describe('a booking from a page of another origin', () => {
     expect(requests).toEqual(['/widget/v1/booking.js', expect.stringMatching(/^\/api\/widget\?/)]);
     expect(await look('booking-1-times')).toEqual([]);
     await pickTime(page, DAY, '9:00');
-    await page.getByText('Green room: Monday, 7 January 2030, 9:00').waitFor();
+    await page.getByText('Green room · Monday, 7 January 2030, 9:00').waitFor();
     expect(await look('booking-2-details')).toEqual([]);
     await fillClient(page);
     expect(await look('booking-3-summary')).toEqual([]);

@@ -21,7 +21,7 @@ export function detailsStep(widget: Widget): (Node | undefined)[] {
   };
   return [
     heading(say('your_details')),
-    slot && h('p', { part: 'chosen' }, [subject.name, chosenTime(widget, slot)].filter(Boolean).join(': ')),
+    slot && h('p', { part: 'chosen' }, [subject.name, chosenTime(widget, slot)].filter(Boolean).join(' · ')),
     h(
       'form',
       { novalidate: true, onsubmit: submit },

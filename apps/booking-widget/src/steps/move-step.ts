@@ -22,7 +22,7 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
     });
   return [
     heading(say('move_title')),
-    booking && h('h3', {}, `${say('your_booking')}: ${formats.moment(booking.start_at, session.zone)}`),
+    booking && h('h3', {}, `${say('your_booking')} · ${formats.moment(booking.start_at, session.zone)}`),
     ...timeParts(widget, (slot) => {
       const time = formats.moment(slot.start_at, session.zone);
       ask(widget, { text: say('move_really', { time }), yes: 'move_yes', run: () => move(slot) });
