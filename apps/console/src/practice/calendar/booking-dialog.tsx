@@ -37,12 +37,8 @@ export function BookingDialog({ id, close }: { id: number; close(): void }): Rea
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         {booking && <OutcomeChoice booking={booking} onDone={done} />}
-        {booking?.status === 'confirmed' && (
-          <>
-            <CancelBooking booking={booking} onDone={done} />
-            <MoveBooking booking={booking} onDone={done} />
-          </>
-        )}
+        {booking && booking.status !== 'cancelled' && <CancelBooking booking={booking} onDone={done} />}
+        {booking?.status === 'confirmed' && <MoveBooking booking={booking} onDone={done} />}
         <Button component={Link} to={`/practice/bookings/${id}`}>
           {translate('practice.calendar.open')}
         </Button>

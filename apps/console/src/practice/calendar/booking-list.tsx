@@ -1,7 +1,8 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { DataTable, DateInput, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import { Instant, InstantField } from '../../shared/ui/instant';
 import { MoneyField } from '../../shared/ui/money';
+import { Status } from '../../shared/ui/status-field';
 import { StaffList } from '../../shared/ui/staff-list';
 import { useServices } from '../services/use-services';
 import { type Booking, bookedName } from './calendar-events';
@@ -11,7 +12,10 @@ import { useResources } from './use-calendar-data';
 import { ResourceFilterInput } from './resource-filter-input';
 import { ServiceFilterInput } from './service-filter-input';
 
-const STATES = ['confirmed', 'cancelled'].map((id) => ({ id, name: `resources.bookings.states.${id}` }));
+const STATES = ['confirmed', 'pending', 'cancelled'].map((id) => ({
+  id,
+  name: `resources.bookings.states.${id}`,
+}));
 const OUTCOMES = ['done', 'no_show', 'none'].map((id) => ({ id, name: `practice.calendar.outcomes.${id}` }));
 
 const FILTERS = [
@@ -44,7 +48,12 @@ export default function BookingList(): React.JSX.Element {
         <SimpleList<Booking>
           primaryText={(record) => String(record.client_name)}
           secondaryText={(record) => <Instant value={String(record.start_at)} />}
-          tertiaryText={(record) => bookedName(record)}
+          tertiaryText={(record) => (
+            <Box component="span" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+              {bookedName(record)}
+              <Status value={record.outcome ?? record.status} resource="bookings" />
+            </Box>
+          )}
         />
       ) : (
         <DataTable bulkActionButtons={false}>

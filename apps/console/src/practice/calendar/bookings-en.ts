@@ -6,7 +6,7 @@ export const bookingsEn = {
     delete_text:
       'The booking, its answers and its files are deleted for good, and the client hears nothing. What was paid by card is refunded while it is still to come. To free the time and keep the record, cancel it instead.',
     states: {
-      pending: 'Waits for payment',
+      pending: 'Awaiting payment',
       confirmed: 'Confirmed',
       cancelled: 'Cancelled',
       done: 'Done',

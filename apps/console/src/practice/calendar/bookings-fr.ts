@@ -7,7 +7,7 @@ export const bookingsFr: typeof bookingsEn = {
     delete_text:
       'La réservation, ses réponses et ses fichiers sont supprimés définitivement, sans prévenir le client. Ce qui a été payé par carte est remboursé tant qu’elle est à venir. Pour libérer le temps et garder la fiche, annulez-la plutôt.',
     states: {
-      pending: 'Attend son paiement',
+      pending: 'En attente de paiement',
       confirmed: 'Confirmée',
       cancelled: 'Annulée',
       done: 'Venu',

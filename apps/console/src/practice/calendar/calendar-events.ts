@@ -40,6 +40,8 @@ interface Look {
   withResource: boolean;
   /** Title of a block without a reason. */
   blocked: string;
+  /** Word for a booking that waits for its payment. */
+  pending: string;
 }
 
 const BLOCK_COLOR = '#5f6368';
@@ -59,14 +61,16 @@ export function toEvents(
     title: [title, nameOf(entry.record.resource_id)].filter(Boolean).join(' · '),
     backgroundColor: color,
     textColor: textOn(color),
-    classNames: [`ec-${entry.kind}`],
+    classNames: [`ec-${entry.kind}`, ...('status' in entry.record ? [`ec-${entry.record.status}`] : [])],
     extendedProps: { entry },
   });
   return [
     ...bookings.map((record) =>
       eventOf(
         { kind: 'booking', record },
-        titleOf(record, byId.get(record.resource_id)),
+        [record.status === 'pending' && look.pending, titleOf(record, byId.get(record.resource_id))]
+          .filter(Boolean)
+          .join(' · '),
         record.color || (byId.get(record.resource_id)?.color ?? record.Resource.color),
       ),
     ),

@@ -152,7 +152,12 @@ function useEvents(
         closed,
         resources,
       },
-      { timeZone, withResource: view !== 'day', blocked: translate('practice.calendar.blocked') },
+      {
+        timeZone,
+        withResource: view !== 'day',
+        blocked: translate('practice.calendar.blocked'),
+        pending: translate('resources.bookings.states.pending'),
+      },
     );
   }, [bookings, blocks, busy, closed, resources, chosen, view, timeZone, translate, drawn]);
 }

@@ -29,6 +29,8 @@ const ON_PAPER = {
   },
 };
 
+const COLUMNS = ['start_at', 'client_name', 'resource_id', 'party_size', 'phone', 'notes'];
+
 /** The bookings of one day as a table to print. */
 export default function DayList(): React.JSX.Element {
   const translate = useTranslate();
@@ -76,11 +78,13 @@ function DayTable({ bookings }: { bookings: readonly Booking[] }): React.JSX.Ele
   const translate = useTranslate();
   const { timeZone } = useFacts();
   const timeOf = (instant: string): string => toLocalTime(instant, timeZone).slice(11);
+  const hasParties = bookings.some(({ party_size: size = 1 }) => size > 1);
+  const columns = COLUMNS.filter((name) => hasParties || name !== 'party_size');
   return (
     <Table size="small">
       <TableHead>
         <TableRow>
-          {['start_at', 'client_name', 'resource_id', 'phone', 'notes'].map((name) => (
+          {columns.map((name) => (
             <TableCell key={name}>{translate(`resources.bookings.fields.${name}`)}</TableCell>
           ))}
         </TableRow>
@@ -91,8 +95,16 @@ function DayTable({ bookings }: { bookings: readonly Booking[] }): React.JSX.Ele
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               {timeOf(booking.start_at)} – {timeOf(booking.end_at)}
             </TableCell>
-            <TableCell>{booking.client_name}</TableCell>
+            <TableCell>
+              {booking.client_name}
+              {booking.status === 'pending' && (
+                <Typography variant="body2" sx={{ fontStyle: 'italic' }}>
+                  {translate('resources.bookings.states.pending')}
+                </Typography>
+              )}
+            </TableCell>
             <TableCell>{bookedName(booking)}</TableCell>
+            {hasParties && <TableCell>{booking.party_size ?? 1}</TableCell>}
             <TableCell>{booking.phone}</TableCell>
             <TableCell>{booking.notes}</TableCell>
           </TableRow>

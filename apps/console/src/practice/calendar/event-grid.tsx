@@ -100,6 +100,7 @@ export default function EventGrid(props: Props): React.JSX.Element {
         '& .ec': { '--ec-bg-color': palette.background.paper },
         '& .ec-toolbar': { display: 'none' },
         '& .ec-event:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
+        '& .ec-pending': { outline: '2px dashed currentColor', outlineOffset: -3 },
         '& .ec-closed': { backgroundColor: 'text.primary', opacity: 0.09 },
         '& .ec-time-grid .ec-short': { py: 0, fontSize: '0.75rem', lineHeight: 1.3 },
         '& .ec-time-grid .ec-short .ec-event-body': { flexDirection: 'row', gap: 0.5, overflow: 'hidden' },

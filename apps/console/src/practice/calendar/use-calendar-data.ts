@@ -73,11 +73,15 @@ interface Range {
   date_to: string;
 }
 
+/** Reads the bookings that have their places: those that wait for their payment have them, too. */
 async function readBookings(booking: BookingClient, range: Range): Promise<Booking[]> {
-  const query = { ...range, dates: 'overlap', status: 'confirmed', limit: 100 } as const;
-  const found: Booking[] = [];
-  for await (const row of booking.adminBookings.each(query)) found.push(row);
-  return found;
+  const read = async (status: Booking['status']): Promise<Booking[]> => {
+    const found: Booking[] = [];
+    const query = { ...range, dates: 'overlap', status, limit: 100 } as const;
+    for await (const row of booking.adminBookings.each(query)) found.push(row);
+    return found;
+  };
+  return (await Promise.all([read('confirmed'), read('pending')])).flat();
 }
 
 async function readBlocks(booking: BookingClient, range: Range): Promise<Block[]> {
