@@ -59,13 +59,19 @@ export function clientStories(stage: () => ConsoleStage): void {
     await page.getByRole('textbox', { name: 'Amount' }).fill('-5');
     await submit(visit, 'Paid on site');
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await page.getByRole('textbox', { name: 'Amount' }).fill('60.00');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('600');
+    await page.getByText('This is more than what is still due.').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    // What is still due stands there.
+    await page.getByRole('button', { name: 'Paid on site' }).click();
+    await page.getByRole('dialog').getByText('Still due: €60.00').waitFor();
     await submit(visit, 'Paid on site');
     await page.getByText('The payment is recorded.').waitFor();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('20.00');
     expect(await visit.look('practice-refund')).toEqual([]);
     await submit(visit, 'Refund');
+    await page.getByText('It is recorded that the money was given back.').waitFor();
     await page.getByText('Given back on site').waitFor();
     expect(await visit.look('practice-payments')).toEqual([]);
     const { body: money } = await booking.admin.get(`/admin/bookings/${String(body.id)}/payments`);

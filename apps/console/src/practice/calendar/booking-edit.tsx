@@ -84,7 +84,7 @@ function BookingAside(): React.JSX.Element | null {
       <Card>
         <CardContent>
           <BookedFacts booking={booking} />
-          <BookingMoneyPanel bookingId={booking.id} />
+          <BookingMoneyPanel booking={booking} />
           <BookingAnswers bookingId={booking.id} />
           <BookingReminders bookingId={booking.id} />
           <ClientSide booking={booking} />

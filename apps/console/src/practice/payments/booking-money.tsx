@@ -4,12 +4,16 @@ import { Alert, Box, Typography } from '@mui/material';
 import type { Result } from '@comptoir/booking-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { SelectInput, TextInput, required } from 'react-admin';
+import { SelectInput, required } from 'react-admin';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useFacts } from '../../shared/layout/facts';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { Instant } from '../../shared/ui/instant';
 import { Money } from '../../shared/ui/money';
+import { MoneyInput } from '../../shared/ui/money-input';
 import { useBookingClient } from '../booking-context';
+import { type Due, type PricedBooking, dueOf } from './due';
 
 type BookingMoney = Result<'adminPayments.findOfBooking'>;
 
@@ -33,9 +37,11 @@ export function useBookingMoney(bookingId: number): BookingMoney | undefined {
 }
 
 /** Shows the payments and refunds of a booking, records one on site, and refunds. */
-export function BookingMoneyPanel({ bookingId }: { bookingId: number }): React.JSX.Element | null {
+export function BookingMoneyPanel({ booking }: { booking: PricedBooking }): React.JSX.Element | null {
   const translate = useTranslate();
+  const { id: bookingId } = booking;
   const money = useBookingMoney(bookingId);
+  const facts = useFacts();
   if (!money) return null;
   const { amounts, failure, flagged_reason: reason } = money;
   const refundable = Number(money.refundable_by_card) > 0 || Number(money.refundable_on_site) > 0;
@@ -51,7 +57,7 @@ export function BookingMoneyPanel({ bookingId }: { bookingId: number }): React.J
       {amounts && <Sums amounts={amounts} />}
       <Movements money={money} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <AddPayment bookingId={bookingId} />
+        <AddPayment bookingId={bookingId} due={dueOf(booking, amounts, facts.currency)} />
         {refundable && <AddRefund bookingId={bookingId} money={money} />}
       </Box>
     </Box>
@@ -104,24 +110,55 @@ function Movements({ money }: { money: BookingMoney }): React.JSX.Element | null
   );
 }
 
-function AddPayment({ bookingId }: { bookingId: number }): React.JSX.Element {
-  const translate = useTranslate();
+function AddPayment({ bookingId, due }: { bookingId: number; due: Due }): React.JSX.Element {
   const client = useBookingClient();
   const { requestId, finish } = useRequest();
   return (
     <ActionDialog<{ amount: string }>
       label={`${TEXTS}.add`}
       icon={<PaymentsIcon />}
-      consequence={translate(`${TEXTS}.add_consequence`)}
+      consequence={<DueText due={due} />}
+      defaultValues={Number(due.amount) > 0 ? { amount: due.amount } : {}}
       submit={({ amount }) =>
         client.adminPayments.addPayment({ id: bookingId, amount, request_id: requestId })
       }
       done={`${TEXTS}.added`}
       onDone={finish}
     >
-      <TextInput source="amount" label={`${TEXTS}.amount`} validate={required()} helperText={false} />
+      <AmountInput currency={due.currency} />
+      <MoreThanDue due={due} />
     </ActionDialog>
   );
+}
+
+function AmountInput({ currency }: { currency: string | undefined }): React.JSX.Element {
+  return (
+    <MoneyInput
+      source="amount"
+      label={`${TEXTS}.amount`}
+      currency={currency}
+      validate={required()}
+      helperText={false}
+    />
+  );
+}
+
+function DueText({ due }: { due: Due }): React.JSX.Element {
+  const translate = useTranslate();
+  return (
+    <>
+      {translate(`${TEXTS}.add_consequence`)} {translate(`${TEXTS}.due`)}{' '}
+      <Money amount={due.amount} currency={due.currency} />
+    </>
+  );
+}
+
+/** Warns of an amount above what is still due, which may be a slip. */
+function MoreThanDue({ due }: { due: Due }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const amount = useWatch<{ amount?: string }>({ name: 'amount' });
+  if (!(Number(amount) > Number(due.amount))) return null;
+  return <Alert severity="warning">{translate(`${TEXTS}.more_than_due`)}</Alert>;
 }
 
 function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMoney }): React.JSX.Element {
@@ -140,10 +177,10 @@ function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMone
           : { method: 'on_site', amount: money.refundable_on_site }
       }
       submit={(form) => client.adminPayments.addRefund({ id: bookingId, ...form, request_id: requestId })}
-      done={`${TEXTS}.refund_done`}
+      done={({ method }) => `${TEXTS}.${method === 'card' ? 'refund_done' : 'given_back'}`}
       onDone={finish}
     >
-      <TextInput source="amount" label={`${TEXTS}.amount`} validate={required()} helperText={false} />
+      <AmountInput currency={money.amounts?.currency} />
       <SelectInput
         source="method"
         label={`${TEXTS}.method`}

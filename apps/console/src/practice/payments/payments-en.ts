@@ -39,12 +39,16 @@ export const paymentsEn = {
   returned: 'The payment came too late and is refunded: %{reason}',
   add: 'Paid on site',
   add_consequence: 'Records what the client has paid in cash or otherwise. No mail is sent.',
+  due: 'Still due:',
+  more_than_due:
+    'This is more than what is still due. Is the amount right? What is too much can be given back below.',
   added: 'The payment is recorded.',
   amount: 'Amount',
   refund: 'Refund',
   refund_consequence:
     'By card, the money goes back through Stripe, and the client gets a mail. On site, it is only recorded. The booking stays.',
   refund_done: 'The refund is requested.',
+  given_back: 'It is recorded that the money was given back.',
   method: 'How',
   methods: { card: 'By card', on_site: 'On site' },
   cancel_amount: 'Refund by card',

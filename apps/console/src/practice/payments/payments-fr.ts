@@ -45,12 +45,16 @@ export const paymentsFr: typeof paymentsEn = {
   returned: 'Le paiement est arrivé trop tard et est remboursé : %{reason}',
   add: 'Payé sur place',
   add_consequence: 'Note ce que le client a payé en espèces ou autrement. Aucun e-mail n’est envoyé.',
+  due: 'Reste dû :',
+  more_than_due:
+    'C’est plus que ce qui reste dû. Le montant est-il juste ? Le trop-perçu peut être rendu ci-dessous.',
   added: 'Le paiement est noté.',
   amount: 'Montant',
   refund: 'Rembourser',
   refund_consequence:
     'Par carte, l’argent revient par Stripe et le client reçoit un e-mail. Sur place, c’est seulement noté. La réservation reste.',
   refund_done: 'Le remboursement est demandé.',
+  given_back: 'Il est noté que l’argent a été rendu.',
   method: 'Comment',
   methods: { card: 'Par carte', on_site: 'Sur place' },
   cancel_amount: 'Rembourser par carte',

@@ -26,8 +26,8 @@ interface Props<Values extends FieldValues> {
   defaultValues?: Partial<Values>;
   /** Does it. Errors of the service are shown at their fields. */
   submit(values: Values): Promise<unknown>;
-  /** Text key of the message after a success. */
-  done: string;
+  /** Text key of the message after a success; none where `submit` has given one. */
+  done: string | ((values: Values) => string | undefined);
   /** Called after a success, instead of reading the page again. */
   onDone?(result: unknown): void;
   icon?: ReactNode;
@@ -88,7 +88,8 @@ export function OpenActionDialog<Values extends FieldValues>(
     setProblem(undefined);
     try {
       const result = await submit(values as Values);
-      notify(done, { type: 'success' });
+      const message = typeof done === 'function' ? done(values as Values) : done;
+      if (message) notify(message, { type: 'success' });
       close();
       if (onDone) onDone(result);
       else refresh();
