@@ -30,6 +30,7 @@ export const calendarEn = {
   move_consequence: 'The client gets a mail with the new time, and so do you.',
   move_unmailed: 'The client has no e-mail address and gets no mail: tell them yourself.',
   moved: 'The booking is moved.',
+  not_offered: '%{name} does not offer %{service}. You can move it there all the same.',
   cancel: 'Cancel the booking',
   cancel_consequence: 'The time is free again, and the client gets a mail. The booking stays in the list.',
   cancel_unmailed:

@@ -31,6 +31,7 @@ export const calendarFr: typeof calendarEn = {
   move_consequence: 'Le client reçoit un e-mail avec le nouvel horaire, et vous aussi.',
   move_unmailed: 'Le client n’a pas d’adresse e-mail et ne reçoit rien : prévenez-le vous-même.',
   moved: 'La réservation est déplacée.',
+  not_offered: '%{name} ne propose pas %{service}. Vous pouvez l’y déplacer quand même.',
   cancel: 'Annuler la réservation',
   cancel_consequence:
     'Le temps est de nouveau libre, et le client reçoit un e-mail. La réservation reste dans la liste.',

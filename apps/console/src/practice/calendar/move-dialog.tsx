@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useFacts } from '../../shared/layout/facts';
 import { OpenActionDialog } from '../../shared/ui/action-dialog';
@@ -6,6 +6,7 @@ import { Instant } from '../../shared/ui/instant';
 import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
+import { useServices } from '../services/use-services';
 import type { Booking, NewPlace } from './calendar-events';
 import { HoursWarning } from './time-help';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
@@ -51,6 +52,7 @@ export function MoveDialog({ move, close }: { move: Move; close(): void }): Reac
           <Typography gutterBottom>
             → <Instant value={start} /> – <Instant value={end} />, {resource?.name}
           </Typography>
+          <ServiceWarning booking={booking} resourceId={place.resourceId} />
           <HoursWarning resourceIds={[place.resourceId]} start={start} end={end} />
           {translate(`practice.calendar.${booking.email ? 'move_consequence' : 'move_unmailed'}`)}
         </>
@@ -60,5 +62,25 @@ export function MoveDialog({ move, close }: { move: Move; close(): void }): Reac
       onDone={() => undefined}
       close={close}
     />
+  );
+}
+
+interface WarningProps {
+  booking: Booking;
+  resourceId: number;
+}
+
+/** Says that a resource does not offer the service of a booking. It prevents nothing. */
+function ServiceWarning({ booking: { service }, resourceId }: WarningProps): React.JSX.Element | null {
+  const translate = useTranslate();
+  const { data: services = [] } = useServices();
+  const { data: resources = [] } = useResources();
+  const offered = services.find(({ id }) => id === service?.id);
+  if (!offered || offered.resource_ids.includes(resourceId)) return null;
+  const name = resources.find(({ id }) => id === resourceId)?.name ?? '';
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('practice.calendar.not_offered', { name, service: offered.name })}
+    </Alert>
   );
 }
