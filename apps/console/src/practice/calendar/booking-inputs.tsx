@@ -15,6 +15,7 @@ import { AnswerInputs } from '../form/answer-inputs';
 import { useFormFields } from '../form/use-form-fields';
 import { LANGUAGES } from '../languages';
 import { formSourceOf } from '../services/use-services';
+import { KnownClients } from './known-clients';
 import { SeatsInputs } from './seats';
 import { ServiceInput, ServicePlaceInputs, useChosenService } from './service-inputs';
 import { RepeatInputs } from './series-inputs';
@@ -69,8 +70,11 @@ function useSameLength(): void {
   }, [start, end, setValue]);
 }
 
-/** The client who comes. */
-export function ClientInputs(): React.JSX.Element {
+/**
+ * The client who comes.
+ * @param known shows clients who have booked before
+ */
+export function ClientInputs({ known = false }: { known?: boolean }): React.JSX.Element {
   const at = (name: string): { source: string; label: string } => ({
     source: name,
     label: `resources.bookings.fields.${name}`,
@@ -78,6 +82,7 @@ export function ClientInputs(): React.JSX.Element {
   return (
     <>
       <TextInput {...at('client_name')} validate={[required(), maxLength(200)]} />
+      {known && <KnownClients />}
       <TextInput {...at('email')} type="email" validate={email()} helperText="practice.calendar.email_help" />
       <TextInput {...at('phone')} type="tel" validate={maxLength(50)} />
       <BooleanInput {...at('sms_consent')} helperText="practice.calendar.sms_consent_help" />
@@ -134,7 +139,7 @@ export function NewBookingInputs(): React.JSX.Element {
         </>
       )}
       <TimeHelp serviceId={service?.id} />
-      <ClientInputs />
+      <ClientInputs known />
       <LanguageInput />
       <TimeZoneInput />
       <AnswerInputs key={source} fields={fields} />

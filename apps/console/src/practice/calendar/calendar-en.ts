@@ -70,5 +70,6 @@ export const calendarEn = {
   day_list: 'List of the day',
   print_day: 'List of the day, to print',
   print: 'Print',
+  known_clients: 'Known clients',
   nobody: 'Nobody is booked on this day.',
 };

@@ -73,5 +73,6 @@ export const calendarFr: typeof calendarEn = {
   day_list: 'Liste du jour',
   print_day: 'Liste du jour, à imprimer',
   print: 'Imprimer',
+  known_clients: 'Clients connus',
   nobody: 'Personne n’a réservé ce jour-là.',
 };
