@@ -6,6 +6,7 @@ import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
 import { PRACTICE_AREAS } from './areas';
 import { BookingContext } from './booking-context';
+import { withReadableFaults } from './faults/readable-faults';
 import { Home } from './home/home';
 import { searchPractice } from './search-practice';
 import { practiceEn } from './texts-en';
@@ -28,7 +29,9 @@ function assemble(url: string) {
   return {
     ...rest,
     client,
-    i18nProvider: createI18nProvider(practiceEn, async () => (await import('./texts-fr')).practiceFr),
+    i18nProvider: withReadableFaults(
+      createI18nProvider(practiceEn, async () => (await import('./texts-fr')).practiceFr),
+    ),
     loadFacts: async (signal: AbortSignal) => {
       const { timezone, currency } = await client.widget.getSettings({}, { signal });
       return { timeZone: timezone, currency };

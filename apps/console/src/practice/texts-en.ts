@@ -3,6 +3,7 @@ import { calendarEn } from './calendar/calendar-en';
 import { clientsEn } from './clients/clients-en';
 import { datesEn } from './dates/dates-en';
 import { seriesEn } from './calendar/series-en';
+import { faultsEn } from './faults/faults-en';
 import { formEn } from './form/form-en';
 import { homeEn } from './home/home-en';
 import { paymentsEn } from './payments/payments-en';
@@ -35,6 +36,8 @@ export const practiceEn = {
     ...waitingListEn.resources,
   },
   practice: {
+    named: '%{action}: %{name}',
+    faults: faultsEn,
     ...widgetsEn,
     home: homeEn,
     calendar: calendarEn,

@@ -3,6 +3,7 @@ import { calendarFr } from './calendar/calendar-fr';
 import { clientsFr } from './clients/clients-fr';
 import { datesFr } from './dates/dates-fr';
 import { seriesFr } from './calendar/series-fr';
+import { faultsFr } from './faults/faults-fr';
 import { formFr } from './form/form-fr';
 import { homeFr } from './home/home-fr';
 import { paymentsFr } from './payments/payments-fr';
@@ -36,6 +37,8 @@ export const practiceFr: typeof practiceEn = {
     ...waitingListFr.resources,
   },
   practice: {
+    named: '%{action} : %{name}',
+    faults: faultsFr,
     ...widgetsFr,
     home: homeFr,
     calendar: calendarFr,
