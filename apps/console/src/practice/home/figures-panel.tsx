@@ -29,7 +29,7 @@ export function FiguresPanel({ week, today }: Props): React.JSX.Element {
   const { currency, total, resources, services, income } = figures;
   const all: Row = { id: 0, name: translate('practice.home.figures.all'), ...total };
   return (
-    <Panel title={translate('practice.home.figures.title')}>
+    <Panel title={translate('practice.home.figures.title')} isWide>
       <TextField
         select
         size="small"
