@@ -39,7 +39,7 @@ export const datesEn = {
     empty: 'There are no holidays.',
     name: 'Holiday',
     state: 'Import',
-    states: { new: 'Is closed', imported: 'Imported already', kept: 'Stays as you set it' },
+    states: { new: 'Will be closed', imported: 'Imported already', kept: 'Stays as you set it' },
     take: 'Import the holidays',
     take_consequence: 'Clients can no longer book on these dates. Bookings that are there stay.',
     taken: 'The holidays are imported.',

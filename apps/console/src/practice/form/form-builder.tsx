@@ -117,7 +117,10 @@ function FieldRow({ field, onEdit, onDeleted }: RowProps): React.JSX.Element {
         </Typography>
       </Box>
       {field.required && <Chip size="small" label={translate('resources.custom-fields.fields.required')} />}
-      <IconButton aria-label={`${translate('ra.action.edit')}: ${field.label}`} onClick={onEdit}>
+      <IconButton
+        aria-label={translate('practice.named', { action: translate('ra.action.edit'), name: field.label })}
+        onClick={onEdit}
+      >
         <EditIcon />
       </IconButton>
       <ActionDialog

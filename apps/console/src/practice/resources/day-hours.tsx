@@ -50,7 +50,10 @@ export function DayHours({ day }: { day: number }): React.JSX.Element {
       </Box>
       <Box>
         <IconButton
-          aria-label={`${translate('practice.resources.hours.add')}: ${name}`}
+          aria-label={translate('practice.named', {
+            action: translate('practice.resources.hours.add'),
+            name,
+          })}
           onClick={() => append(nextWindow(getValues(dayKey(day)) ?? []))}
         >
           <AddIcon />
@@ -105,7 +108,10 @@ function WindowInputs({ day, row, dayName, onRemove }: WindowProps): React.JSX.E
         sx={MINUTES}
       />
       <IconButton
-        aria-label={`${translate('practice.resources.hours.remove')}: ${dayName} ${row + 1}`}
+        aria-label={translate('practice.named', {
+          action: translate('practice.resources.hours.remove'),
+          name: `${dayName} ${row + 1}`,
+        })}
         onClick={onRemove}
         sx={{ mt: 1 }}
       >
@@ -115,7 +121,8 @@ function WindowInputs({ day, row, dayName, onRemove }: WindowProps): React.JSX.E
   );
 }
 
-const TIME = { width: '8rem' };
+/** Wide enough for "12:30 PM" with the button of the browser. */
+const TIME = { width: '10rem' };
 const MINUTES = { width: '7rem' };
 
 function CopyButton({ day, name }: { day: number; name: string }): React.JSX.Element {
@@ -138,7 +145,7 @@ function CopyButton({ day, name }: { day: number; name: string }): React.JSX.Ele
   return (
     <>
       <IconButton
-        aria-label={`${translate('practice.resources.hours.copy')}: ${name}`}
+        aria-label={translate('practice.named', { action: translate('practice.resources.hours.copy'), name })}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >

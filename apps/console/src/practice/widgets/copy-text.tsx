@@ -35,7 +35,10 @@ export function CopyText({ label, value, multiline = false, helperText }: Props)
           endAdornment: (
             <InputAdornment position="end">
               <Tooltip title={title}>
-                <IconButton aria-label={`${title}: ${label}`} onClick={copy}>
+                <IconButton
+                  aria-label={translate('practice.named', { action: title, name: label })}
+                  onClick={copy}
+                >
                   <ContentCopyIcon />
                 </IconButton>
               </Tooltip>
