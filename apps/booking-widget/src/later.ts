@@ -34,7 +34,7 @@ export function laterSteps(): Loaded | undefined {
 /** Draws the control that repeats a booking, where the service offers that; nothing until it is loaded. */
 export function repeatFields(widget: Widget): HTMLElement[] {
   if (!widget.session.seriesMax) {
-    // What was chosen before may be of a service that can be repeated.
+    // It may have been chosen for a service that can be repeated.
     widget.session.draft.repeat = undefined;
     return [];
   }

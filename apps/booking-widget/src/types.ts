@@ -91,7 +91,7 @@ export interface Start {
   resources: Resource[];
   /** The form and the free days of the resource that is asked for, or of the only one. */
   form: { resource_id: number; fields: Field[]; days: Day[] } | null;
-  /** What clients pay when they book it, which cannot be repeated; absent when there is nothing of that kind. */
+  /** Subjects that clients pay when they book them. They cannot be repeated; absent when there are none. */
   paid?: PaidSubjects;
   /** Absent unless services were asked for. */
   services?: Service[];

@@ -62,7 +62,7 @@ export function clientStories(stage: () => ConsoleStage): void {
     await page.getByRole('textbox', { name: 'Amount' }).fill('600');
     await page.getByText('This is more than what is still due.').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    // What is still due stands there.
+    // The field has the rest of the price.
     await page.getByRole('button', { name: 'Paid on site' }).click();
     await page.getByRole('dialog').getByText('Still due: €60.00').waitFor();
     await submit(visit, 'Paid on site');

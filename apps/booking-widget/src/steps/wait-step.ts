@@ -98,7 +98,7 @@ async function showFreeDays(
   const wish = { range: { date_from, date_to }, extra: totals.minutes, partySize };
   // The form works without this hint.
   const days = freeDays(await subject.loadDays(api, wish).catch(() => []), wait);
-  // What was typed meanwhile is asked for by a later call.
+  // A later call asks for the days that were typed meanwhile.
   if (wait.date_from !== date_from || wait.date_to !== date_to) return;
   const named = days.slice(0, MOST_NAMED).map((date) => formats.day(date));
   const text = named.join(' · ') + (days.length > MOST_NAMED ? ' …' : '');

@@ -1,4 +1,4 @@
-/** What the service finds wrong, in the words of the forms. */
+/** Faults that the service finds, in the words of the forms. */
 export const faultsEn = {
   after: '“%{field}” must be after “%{other}”.',
   range: 'Please enter a whole number from %{min} to %{max}.',

@@ -12,7 +12,7 @@ interface Amounts {
   currency: string;
 }
 
-/** What a client still owes, as a decimal text. */
+/** The amount that a client still owes, as a decimal text. */
 export interface Due {
   amount: string;
   currency: string;
