@@ -54,7 +54,7 @@ function shippingStories(scene: () => Scene): void {
     await page.getByRole('cell', { name: order.order_number }).waitFor();
     expect(await visit.look('sales-orders')).toEqual([]);
     expect(await download(page, 'Export CSV')).toBe('orders.csv');
-    await page.getByRole('cell', { name: order.order_number }).click();
+    await page.getByRole('row', { name: order.order_number }).press('Enter');
     await page.getByText('Pack and ship 3 units.').waitFor();
     expect(await visit.look('sales-order')).toEqual([]);
 

@@ -1,6 +1,14 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { DataTable, type DataTableProps, SimpleList } from 'react-admin';
-import type { ReactElement, ReactNode } from 'react';
+import { useDataTableCallbacksContext, useResourceDefinition } from 'ra-core';
+import {
+  DataTable,
+  DataTableBody,
+  type DataTableProps,
+  DataTableRow,
+  type DataTableRowProps,
+  SimpleList,
+} from 'react-admin';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 
 interface Props extends DataTableProps {
   /** The first line of a record on a phone, drawn inside of its record. */
@@ -32,8 +40,25 @@ export function StaffRows({ primary, secondary, tertiary, children, ...table }: 
     );
   }
   return (
-    <DataTable bulkActionButtons={false} {...table}>
+    <DataTable bulkActionButtons={false} body={Rows} {...table}>
       {children}
     </DataTable>
   );
+}
+
+function Rows({ children }: { children?: ReactNode }): React.JSX.Element {
+  return <DataTableBody row={Row}>{children}</DataTableBody>;
+}
+
+/** A row that opens its record at a click, and with the keyboard by Tab and Enter. */
+function Row(props: DataTableRowProps): React.JSX.Element {
+  const { rowClick } = useDataTableCallbacksContext();
+  const { hasShow, hasEdit } = useResourceDefinition();
+  const opens = rowClick ?? (hasShow || hasEdit);
+  return <DataTableRow {...props} {...(opens && { tabIndex: 0, onKeyDown: openByEnter })} />;
+}
+
+function openByEnter(event: KeyboardEvent<HTMLTableRowElement>): void {
+  // Enter in a button or link of the row is theirs.
+  if (event.key === 'Enter' && event.target === event.currentTarget) event.currentTarget.click();
 }
