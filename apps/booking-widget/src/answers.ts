@@ -70,7 +70,12 @@ export interface FileAnswer {
 
 const IMAGE = /\.(jpe?g|png|gif|webp|svg|bmp|ico)$/i;
 
+/** Returns the last part of the path of a URL. */
+export function nameOf(url: string): string {
+  return url.split(/[?#]/)[0]?.split('/').pop() ?? '';
+}
+
 /** True for files that are shown as an image, by the ending of their URL. */
 export function isImage(url: string): boolean {
-  return IMAGE.test(url.split(/[?#]/)[0] ?? '');
+  return IMAGE.test(nameOf(url));
 }

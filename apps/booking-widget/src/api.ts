@@ -48,6 +48,8 @@ export interface BookingRequest extends PlaceRequest, Partial<Client> {
   hold_token?: string;
   /** Names the client instead of name and address. */
   waiting_token?: string;
+  /** Token of a proven e-mail address. */
+  email_proof?: string;
   locale: string;
   time_zone?: string;
   sms_consent?: true;

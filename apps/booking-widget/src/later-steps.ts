@@ -3,6 +3,7 @@ export { doneStep } from './steps/done-step';
 export { manageStep } from './steps/manage-step';
 export { moveStep } from './steps/move-step';
 export { openBooking, openPayment } from './steps/pay';
+export { askProof, proofStep } from './steps/proof-step';
 export { refundTerms } from './steps/refund';
 export { waitStep } from './steps/wait-step';
 export { openEntry, waitingStep } from './steps/waiting-step';

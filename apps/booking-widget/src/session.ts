@@ -58,6 +58,8 @@ export class Session {
   offered: Subject | undefined;
   /** The entry of the waiting list that the offer is for, which has name and address of the visitor. */
   waitingToken: string | undefined;
+  /** Proves the e-mail address, where the business asks for that. */
+  emailProof: string | undefined;
   readonly hold: Hold;
   private attempt = { body: '', key: '' };
 
@@ -276,6 +278,7 @@ export class Session {
       ...(this.partySize > 1 && { party_size: this.partySize }),
       hold_token: this.hold.token,
       ...(this.waitingToken ? { waiting_token: this.waitingToken, notes: draft.client.notes } : draft.client),
+      email_proof: this.emailProof,
       locale: this.api.language,
       time_zone: visitorZone(this.settings.timezone),
       ...(this.sendsSms && { sms_consent: true }),

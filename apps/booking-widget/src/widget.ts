@@ -5,6 +5,7 @@ import { idsOf } from './fields/field-context';
 import { HoldLine } from './hold-line';
 import type { Presets, Session } from './session';
 import { type Formats, visitorZone } from './time';
+import type { Proof } from './steps/proof-step';
 import type { Booking, NewSeries, Quote, SeriesPreview } from './types';
 import type { WaitDraft, WaitingEntry } from './waiting';
 import { wayOf } from './way';
@@ -54,6 +55,8 @@ export class Widget {
   series: SeriesPreview | undefined;
   /** The series that was booked. */
   newSeries: NewSeries | undefined;
+  /** Set while the visitor has to prove the e-mail address. */
+  proof: Proof | undefined;
   token = '';
   /** The entry of the waiting list that the page shows. */
   waiting: WaitingEntry | undefined;
@@ -164,6 +167,11 @@ export class Widget {
     this.problem = { text, retry };
     this.redraw();
     this.main.querySelector<HTMLElement>('[role=alert]')?.focus();
+  }
+
+  /** Moves the focus to the element with a key. */
+  focus(key: string): void {
+    this.main.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
 
   /** Shows faults at their fields, and moves the focus to the first. */

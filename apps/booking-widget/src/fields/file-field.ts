@@ -1,5 +1,5 @@
 import { ApiFailure } from '../api';
-import { type FileAnswer, isImage } from '../answers';
+import { type FileAnswer, isImage, nameOf } from '../answers';
 import { button, h } from '../dom';
 import { type FieldContext, describe } from './field-context';
 import { labelled } from './field-frame';
@@ -75,7 +75,7 @@ export function fileField(context: FieldContext): HTMLElement {
 
   if (context.answer.startsWith('{')) {
     const answer = JSON.parse(context.answer) as FileAnswer;
-    show(answer, answer.url.split('/').pop() ?? '');
+    show(answer, nameOf(answer.url));
   }
   return labelled({ ...field, fault, hint: say('file_hint', { types, size }) }, say, input, status, shown);
 }

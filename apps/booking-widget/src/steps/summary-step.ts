@@ -1,5 +1,5 @@
 import { ApiFailure } from '../api';
-import { chosenValues, optionsOf } from '../answers';
+import { chosenValues, nameOf, optionsOf } from '../answers';
 import { button, h, heading } from '../dom';
 import { detailOf } from '../events';
 import { laterSteps, loadLaterSteps, readSeries } from '../later';
@@ -13,6 +13,7 @@ import { returnToTimes } from './taken';
 export function summaryStep(widget: Widget): (Node | undefined)[] {
   const { session, say, formats, quote } = widget;
   const { client } = session.draft;
+  if (widget.proof) return laterSteps()?.proofStep(widget, widget.proof) ?? [];
   if (!quote) return [heading(say('check')), button(say('back'), () => widget.go('details'))];
   const { amounts } = quote;
   const money = (amount: number | string): string => formats.money(Number(amount), quote.currency);
@@ -69,6 +70,9 @@ function book(widget: Widget): Promise<void> | undefined {
       parts.emit('booking-created', detailOf(booking));
       widget.go('done');
     } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'PROOF_REQUIRED') {
+        return (await loadLaterSteps()).askProof(widget, () => void book(widget));
+      }
       if (error instanceof ApiFailure && error.code === 'SERIES_CONFLICT') {
         await readSeries(widget);
         widget.isBusy = false;
@@ -92,7 +96,7 @@ function shownAnswer({ session, say, formats }: Widget, field: Field): string {
   }
   if (field.type === 'checkbox') return say(answer === 'true' ? 'yes' : 'no');
   if (field.type === 'date') return formats.day(answer);
-  if (field.type === 'file') return (JSON.parse(answer) as { url: string }).url.split('/').pop() ?? '';
+  if (field.type === 'file') return nameOf((JSON.parse(answer) as { url: string }).url);
   if (field.type === 'address')
     return Object.values(JSON.parse(answer) as object)
       .filter(Boolean)
