@@ -27,6 +27,7 @@ export const settingsEn = {
         sms_country: 'Country of phone numbers',
         sms_max_per_day: 'Text messages in 24 hours, at most',
         booking_payment_minutes: 'Wait for a payment (minutes)',
+        require_proof: 'Ask clients to confirm their e-mail address',
         private_files: 'Keep files of clients private',
         booking_series_max: 'Longest series that clients book (bookings)',
       },
@@ -86,9 +87,16 @@ export const settingsEn = {
       reminders: 'Text messages go only to clients who agree to them, and only with a provider.',
       sms_country: 'For numbers without a country. Without it such numbers get no message.',
       sms_max_per_day: 'Each message costs money.',
+      require_proof:
+        'They enter a code from a mail before they book. A stranger then needs a mailbox for each booking; every client who is asked needs a minute more. It needs your mail server.',
       private_files:
         'New files of clients open only from their booking, at addresses that end after an hour; otherwise whoever has the address can open them.',
       booking_payment_minutes: 'Then a booking that must be paid ends. From 5 to 1,440.',
+    },
+    proofs: {
+      never: 'Never',
+      second: 'From the second open booking on',
+      always: 'For every booking',
     },
     reminders: {
       add: 'Add a reminder',

@@ -28,6 +28,7 @@ export const settingsFr: typeof settingsEn = {
         sms_country: 'Pays des numéros de téléphone',
         sms_max_per_day: 'SMS en 24 heures, au maximum',
         booking_payment_minutes: 'Attendre un paiement (minutes)',
+        require_proof: 'Demander aux clients de confirmer leur adresse e-mail',
         private_files: 'Garder privés les fichiers des clients',
         booking_series_max: 'Plus longue série que réservent les clients (réservations)',
       },
@@ -83,6 +84,8 @@ export const settingsFr: typeof settingsEn = {
         'Réservations qui ne sont pas encore terminées ; une famille ou un bureau partage une adresse. Un inconnu prend autant d’horaires depuis une seule connexion, en quelques minutes.',
       waiting_list_minutes:
         'Un horaire libéré est proposé à la première personne en attente, puis à la suivante. 0 pour aucune liste d’attente, sinon de 5 à 1440.',
+      require_proof:
+        'Ils saisissent un code reçu par e-mail avant de réserver. Un inconnu a alors besoin d’une boîte aux lettres par réservation ; chaque client interrogé met une minute de plus. Il faut votre serveur de messagerie.',
       private_files:
         'Les nouveaux fichiers des clients s’ouvrent seulement depuis leur réservation, à des adresses valables une heure ; sinon, toute personne qui a l’adresse peut les ouvrir.',
       booking_payment_minutes: 'Ensuite, une réservation à payer prend fin. De 5 à 1 440.',
@@ -93,6 +96,11 @@ export const settingsFr: typeof settingsEn = {
       reminders: 'Les SMS ne vont qu’aux clients qui les acceptent, et seulement avec un fournisseur.',
       sms_country: 'Pour les numéros sans pays. Sans lui, ces numéros ne reçoivent rien.',
       sms_max_per_day: 'Chaque SMS coûte de l’argent.',
+    },
+    proofs: {
+      never: 'Jamais',
+      second: 'À partir de la deuxième réservation en cours',
+      always: 'Pour chaque réservation',
     },
     reminders: {
       add: 'Ajouter un rappel',

@@ -15,6 +15,9 @@ import { TestMail } from './test-mail';
 
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
+/** Bookings that need a proof of the e-mail address. */
+const PROOFS = ['never', 'second', 'always'];
+
 /** Settings that 0 switches off. */
 const ZERO_SWITCHES_OFF = new Set(['booking_hold_minutes', 'waiting_list_minutes', 'booking_series_max']);
 
@@ -145,6 +148,10 @@ export function ClientsTab(): React.JSX.Element {
           parse={(text: string) => text}
         />
       ))}
+      <SelectInput
+        {...setting('require_proof')}
+        choices={PROOFS.map((id) => ({ id, name: `practice.settings.proofs.${id}` }))}
+      />
       <BooleanInput
         {...setting('private_files')}
         format={(text?: string) => text === 'true'}
