@@ -97,6 +97,8 @@ describe('what staff can do with an order', () => {
 
   it.each([
     ['ship', {}],
+    ['answer_dispute', { open_dispute_id: 3 }],
+    ['answer_dispute', { open_dispute_id: 3, status: 'cancelled' }],
     ['wait_for_card', { status: 'pending', payment_status: 'pending' }],
     ['check_transfer', { status: 'pending', payment_status: 'pending', payment_method: 'bank_transfer' }],
     ['ship', { payment_status: 'pending', payment_method: 'invoice' }],

@@ -183,7 +183,9 @@ function disputeStories(scene: () => Scene): void {
     const { id } = body.data[0];
     const visit = await visitAs();
     const { page } = visit;
-    await visit.go(`/shop/disputes/${id}/show`);
+    await visit.go(`/shop/orders/${order.id}/show`);
+    await page.getByText('Payment disputed at the bank').waitFor();
+    await page.getByRole('link', { name: 'Answer the dispute before you ship' }).click();
     await page.getByRole('button', { name: 'Fill empty texts from the order' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Send to the bank' }).waitFor();

@@ -62,8 +62,18 @@ describe('a dispute', () => {
     const order = await fixtures.order();
     const { id } = store.stripe.dispute(await fixtures.chargeOf(order));
     await fixtures.settle();
+    const path = `/admin/orders/${order.id}`;
+    const shown = async (): Promise<unknown> => (await fixtures.manager.client.get(path)).body.data;
+    const record_id = (await disputesOf(order))[0]?.id;
+    expect(await shown()).toMatchObject({ has_dispute: true, open_dispute_id: record_id });
     await fixtures.processor.disputes.close(id);
     await fixtures.settle();
+    expect(await shown()).toMatchObject({ has_dispute: true, open_dispute_id: null });
+    const { data } = (await fixtures.manager.client.get(`${path}/events`)).body;
+    expect(data.filter((event: { kind: string }) => event.kind.startsWith('dispute'))).toMatchObject([
+      { kind: 'dispute', actor: 'customer', amount: '125.00', currency: 'EUR', record_id },
+      { kind: 'dispute_closed', status: 'lost', record_id },
+    ]);
     expect(await disputesOf(order)).toMatchObject([
       { processor_dispute_id: id, status: 'lost', closed_at: expect.any(String) },
     ]);

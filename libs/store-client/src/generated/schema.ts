@@ -1438,6 +1438,8 @@ export interface components {
                 /** @description The customer ordered without an account. */
                 is_guest: boolean;
             };
+            /** @description Dispute that the bank has not decided yet. */
+            open_dispute_id: number | null;
             /** @description Payments of the order. */
             payments: {
                 /** @description Number that identifies the record. */
@@ -6321,7 +6323,7 @@ export interface components {
              * @description `status`: a move of the order; `payment`: by card; `offline_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.
              * @enum {string}
              */
-            kind: "status" | "note" | "payment" | "offline_payment" | "shipment" | "delivery" | "refund" | "refund_done" | "return" | "return_closed";
+            kind: "status" | "note" | "payment" | "offline_payment" | "shipment" | "delivery" | "refund" | "refund_done" | "return" | "return_closed" | "dispute" | "dispute_closed";
             /**
              * Format: date-time
              * @description When it happened.
@@ -6340,7 +6342,7 @@ export interface components {
                 /** @description Name that people read. */
                 name: string;
             } | null;
-            /** @description Status that the order moved to, or that the refund or return has now. */
+            /** @description Status that the order moved to, or that the refund, return or dispute has now. */
             status: string | null;
             /** @description The note, the reason, the reference, or carrier and tracking number. */
             text: string;
@@ -6352,7 +6354,7 @@ export interface components {
             method: string | null;
             /** @description Day on which offline money arrived. */
             day: string | null;
-            /** @description Id of the shipment, refund or return. */
+            /** @description Id of the shipment, refund, return or dispute. */
             record_id: number | null;
         };
         /** OrderItem */
@@ -19087,6 +19089,7 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
                      *             "id": 1,
@@ -21505,6 +21508,7 @@ export interface operations {
                      *             "email": "email",
                      *             "is_guest": true
                      *           },
+                     *           "open_dispute_id": 1,
                      *           "payments": [
                      *             {
                      *               "id": 1,
@@ -21878,6 +21882,7 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
                      *             "id": 1,
@@ -22229,6 +22234,7 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
                      *             "id": 1,
@@ -22577,6 +22583,7 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
                      *             "id": 1,
@@ -23026,6 +23033,7 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
                      *             "id": 1,
@@ -23607,6 +23615,7 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
                      *             "id": 1,

@@ -74,6 +74,8 @@ export interface OrderPaymentSummary {
 /** An order as staff sees it. */
 export interface AdminOrderDetails extends OrderDetails {
   user: { id: number; name: string; email: string; is_guest: boolean };
+  /** Latest dispute that the bank has not decided. */
+  open_dispute_id: number | null;
   internal_notes: {
     id: number;
     note: string;
@@ -116,6 +118,7 @@ const PARTS = `
 
 const ADMIN_PARTS = `
   json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'is_guest', u.is_guest) AS "user",
+  (SELECT max(d.id) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS open_dispute_id,
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
      ORDER BY n.id), '[]')

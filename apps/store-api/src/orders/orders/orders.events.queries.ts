@@ -13,6 +13,8 @@ export const ORDER_EVENTS = [
   'refund_done',
   'return',
   'return_closed',
+  'dispute',
+  'dispute_closed',
 ] as const;
 
 /** Something that happened to an order. */
@@ -22,7 +24,7 @@ export interface OrderEvent {
   actor: OrderActor;
   /** Null for the shop itself, and for an account that is gone. */
   person: { id: number; name: string } | null;
-  /** State of the order, the refund or the return. */
+  /** State of the order, the refund or the return; of a dispute, the processor's code. */
   status: string | null;
   text: string;
   /** Minor units. */
@@ -31,7 +33,7 @@ export interface OrderEvent {
   method: string | null;
   /** `YYYY-MM-DD`. */
   day: string | null;
-  /** Id of the shipment, the refund or the return. */
+  /** Id of the shipment, the refund, the return or the dispute. */
   record_id: number | null;
 }
 
@@ -84,7 +86,13 @@ const EVENTS = `
        WHERE r.order_id = $1
       UNION ALL
       SELECT 'return_closed', r.resolved_at, 'system', NULL, r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
-        FROM returns r WHERE r.order_id = $1 AND r.resolved_at IS NOT NULL) e
+        FROM returns r WHERE r.order_id = $1 AND r.resolved_at IS NOT NULL
+      UNION ALL
+      SELECT 'dispute', d.created_at, 'customer', NULL, NULL, '', d.amount, d.currency, NULL, NULL, d.id, d.id
+        FROM disputes d WHERE d.order_id = $1
+      UNION ALL
+      SELECT 'dispute_closed', d.closed_at, 'system', NULL, d.status, '', d.amount, d.currency, NULL, NULL, d.id, d.id
+        FROM disputes d WHERE d.order_id = $1 AND d.closed_at IS NOT NULL) e
     LEFT JOIN users u ON u.id = e.actor_id
    ORDER BY e.at, e.sequence, e.kind`;
 

@@ -16,14 +16,16 @@ export const OrderEventView = view('OrderEvent', {
     description: 'Who did it; null for the shop itself, and where it is not known any more.',
   }),
   status: nullable(
-    Type.String({ description: 'Status that the order moved to, or that the refund or return has now.' }),
+    Type.String({
+      description: 'Status that the order moved to, or that the refund, return or dispute has now.',
+    }),
   ),
   text: Type.String({ description: 'The note, the reason, the reference, or carrier and tracking number.' }),
   amount: nullable(Decimal),
   currency: nullable(Type.String()),
   method: nullable(Type.String({ description: 'How the money was paid or refunded.' })),
   day: nullable({ ...DateOnly, description: 'Day on which offline money arrived.' }),
-  record_id: nullable(Type.Integer({ description: 'Id of the shipment, refund or return.' })),
+  record_id: nullable(Type.Integer({ description: 'Id of the shipment, refund, return or dispute.' })),
 });
 export type OrderEventView = Static<typeof OrderEventView>;
 

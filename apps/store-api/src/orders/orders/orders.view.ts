@@ -166,6 +166,7 @@ export const AdminOrderView = view('AdminOrder', {
     email: Type.String(),
     is_guest: Type.Boolean({ description: 'The customer ordered without an account.' }),
   }),
+  open_dispute_id: nullable(Type.Integer({ description: 'Dispute that the bank has not decided yet.' })),
   payments: Type.Array(
     object({
       id: Type.Integer(),
@@ -299,6 +300,7 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     placed_by: order.placed_by,
     tax_source: taxSourceOf(order),
     user: order.user,
+    open_dispute_id: order.open_dispute_id,
     payments: order.payments.map(({ released_amount, ...payment }) => ({
       ...payment,
       ...toCaptureView({ ...payment, released_amount }),

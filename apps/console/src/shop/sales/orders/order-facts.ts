@@ -105,10 +105,12 @@ export type NextStep =
   | 'collect_cash'
   | 'collect_invoice'
   | 'track'
+  | 'answer_dispute'
   | 'nothing';
 
 /** Returns what the order waits for, as a key of its texts. */
 export function nextStepOf(order: Order): NextStep {
+  if (order.open_dispute_id) return 'answer_dispute';
   if (order.status === 'cancelled' || order.status === 'refunded') return 'nothing';
   const paid = isPaid(order);
   const left = leftToShip(order);

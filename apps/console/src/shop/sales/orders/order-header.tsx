@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, type AlertColor, Box, Button, Stack, Typography } from '@mui/material';
 import PrintIcon from '@mui/icons-material/Print';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-admin';
@@ -16,7 +16,9 @@ import { CapturePayment } from './capture-payment';
 import { OpenReturn } from './open-return';
 import { RefundOrder } from './refund-order';
 import { ShipOrder } from './ship-order';
-import { actionsOf, leftToShip, nextStepOf } from './order-facts';
+import { type NextStep, actionsOf, leftToShip, nextStepOf } from './order-facts';
+
+const SEVERITIES: Partial<Record<NextStep, AlertColor>> = { nothing: 'success', answer_dispute: 'warning' };
 
 /** The states of an order, what it waits for, and what can be done. */
 export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
@@ -36,8 +38,14 @@ export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
           <Instant value={order.placed_at} />
         </Typography>
       </Stack>
-      <Alert severity={step === 'nothing' ? 'success' : 'info'} sx={{ mb: 1.5 }}>
-        {translate(`resources.orders.next.${step}`, { smart_count: leftToShip(order) })}
+      <Alert severity={SEVERITIES[step] ?? 'info'} sx={{ mb: 1.5 }}>
+        {order.open_dispute_id ? (
+          <Link to={`/shop/disputes/${order.open_dispute_id}/show`}>
+            {translate(`resources.orders.next.${step}`)}
+          </Link>
+        ) : (
+          translate(`resources.orders.next.${step}`, { smart_count: leftToShip(order) })
+        )}
         {order.expires_at && order.status === 'pending' && (
           <>
             {' '}
@@ -62,7 +70,7 @@ function Warnings({ order }: { order: Order }): React.JSX.Element {
   );
   return (
     <>
-      {order.has_dispute && (
+      {order.has_dispute && !order.open_dispute_id && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           <Link to={`/shop/disputes?filter=${filter}`}>{translate('resources.orders.has_dispute')}</Link>
         </Alert>

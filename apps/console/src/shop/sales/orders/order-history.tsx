@@ -42,6 +42,7 @@ function Entry({ event }: { event: Event }): React.JSX.Element {
         {kind === 'status'
           ? translate(`resources.orders.states.${status}`)
           : translate(`resources.orders.events.${kind}`)}
+        {kind === 'dispute_closed' && <> · {translate(`resources.disputes.states.${status}`)}</>}
         {amount !== null && currency !== null && (
           <>
             {' · '}

@@ -65,6 +65,8 @@ export const ordersEn = {
       internal_notes: 'Internal notes',
     },
     next: {
+      answer_dispute:
+        'The cardholder has disputed a payment at the bank. Answer the dispute before you ship or refund anything.',
       ship: 'Pack and ship %{smart_count} unit. |||| Pack and ship %{smart_count} units.',
       ship_authorized:
         'Ship %{smart_count} unit: the bank holds the amount, and the first shipment charges the card. |||| Ship %{smart_count} units: the bank holds the amount, and the first shipment charges the card.',
@@ -160,6 +162,8 @@ export const ordersEn = {
       refund_done: 'Refund done',
       return: 'Return asked for',
       return_closed: 'Return closed',
+      dispute: 'Payment disputed at the bank',
+      dispute_closed: 'Dispute closed',
     },
     capture: {
       label: 'Charge the card',

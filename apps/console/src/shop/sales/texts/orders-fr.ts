@@ -67,6 +67,8 @@ export const ordersFr: typeof ordersEn = {
       internal_notes: 'Notes internes',
     },
     next: {
+      answer_dispute:
+        "Le titulaire de la carte conteste un paiement auprès de sa banque. Répondez au litige avant d'expédier ou de rembourser quoi que ce soit.",
       ship: 'Préparez et expédiez %{smart_count} unité. |||| Préparez et expédiez %{smart_count} unités.',
       ship_authorized:
         'Expédiez %{smart_count} unité : la banque réserve le montant, et le premier colis débite la carte. |||| Expédiez %{smart_count} unités : la banque réserve le montant, et le premier colis débite la carte.',
@@ -163,6 +165,8 @@ export const ordersFr: typeof ordersEn = {
       refund_done: 'Remboursement effectué',
       return: 'Retour demandé',
       return_closed: 'Retour clos',
+      dispute: 'Paiement contesté auprès de la banque',
+      dispute_closed: 'Litige clos',
     },
     capture: {
       label: 'Débiter la carte',
