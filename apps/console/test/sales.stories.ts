@@ -148,6 +148,22 @@ function refundStories(scene: () => Scene): void {
     await page.getByRole('link', { name: '€60.00' }).click();
     await page.getByText('The money is back.').waitFor();
     expect(await visit.look('sales-refund')).toEqual([]);
+    // The customer calls about the second unit.
+    await visit.go(`/shop/orders/${order.id}/show`);
+    await page.getByRole('button', { name: 'Open a return' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('spinbutton').first().fill('1');
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'Damaged' }).click();
+    expect(await visit.look('sales-open-return')).toEqual([]);
+    await visit.context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Open a return' }).click();
+    // What is wrong stands in the dialog, and nowhere else.
+    await dialog.getByText('Check your connection and try again.').waitFor();
+    expect(await page.getByText('Not saved yet').count()).toBe(0);
+    await visit.context.setOffline(false);
+    await submit(page, 'Open a return');
+    await page.getByRole('link', { name: 'The customer sends goods back: Asked for.' }).waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -9,9 +9,10 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { Form, type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../data/error-messages';
+import { useNotSavedInDialog } from '../data/not-saved-notice';
 
 /** Keeps the fields of the page's record out of the dialog, where they would win over its default values. */
 const NO_RECORD = {} as RaRecord;
@@ -83,9 +84,12 @@ export function OpenActionDialog<Values extends FieldValues>(
   const title = useId();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isTriedAgain, setTriedAgain] = useState(false);
+  useNotSavedInDialog(useCallback(() => setTriedAgain(true), []));
   const run = async (values: FieldValues): Promise<unknown> => {
     setBusy(true);
     setProblem(undefined);
+    setTriedAgain(false);
     try {
       const result = await submit(values as Values);
       const message = typeof done === 'function' ? done(values as Values) : done;
@@ -102,11 +106,19 @@ export function OpenActionDialog<Values extends FieldValues>(
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth={maxWidth} aria-labelledby={title}>
-      <Form onSubmit={run} record={NO_RECORD} defaultValues={defaultValues} sanitizeEmptyValues>
+      <Form
+        onSubmit={run}
+        record={NO_RECORD}
+        defaultValues={defaultValues}
+        sanitizeEmptyValues
+        // The message that a form is not valid would lie over the one that says why.
+        disableInvalidFormNotification
+      >
         <DialogTitle id={title}>{translate(label)}</DialogTitle>
         <DialogContent>
           {consequence && <DialogContentText component="div">{consequence}</DialogContentText>}
           {children}
+          {isBusy && isTriedAgain && <Alert severity="warning">{translate('console.not_saved')}</Alert>}
           {problem && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions>
