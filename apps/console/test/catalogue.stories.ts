@@ -62,7 +62,7 @@ export function sortingStories(stage: () => ConsoleStage, shop: () => Shop): voi
     // The upload does not drop typed text.
     expect(await page.getByLabel('Name').inputValue()).toBe('Atelier du Nord');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     expect(await visit.look('catalogue-brand')).toEqual([]);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -94,7 +94,7 @@ export function productStories(stage: () => ConsoleStage, shop: () => Shop): voi
     await page.getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'Published' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     expect(await visit.look('catalogue-product')).toEqual([]);
     const { body } = await stage().store.client.get('/catalogue/products/reading-lamp');
     expect(

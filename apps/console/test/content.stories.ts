@@ -33,7 +33,7 @@ export function contentStories(stage: () => ConsoleStage): void {
     // Typed text stays while the image changes the record.
     expect(await page.getByLabel('Excerpt').inputValue()).toBe('About the weather');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     await page.getByRole('button', { name: 'Publish later' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Published').fill('2099-06-01T09:00');

@@ -86,14 +86,14 @@ export function sessionStories(stage: () => ConsoleStage): void {
     }
     await first.page.getByLabel('Name').fill('Linen & Co');
     await first.page.getByRole('button', { name: 'Save' }).click();
-    await first.page.getByText('Element updated').waitFor();
+    await first.page.getByText('The changes are saved.').waitFor();
     await second.page.getByLabel('Name').fill('Linen and Sons');
     await second.page.getByRole('button', { name: 'Save' }).click();
     const dialog = second.page.getByRole('dialog', { name: 'Somebody else changed this record' });
     await dialog.getByText('Linen & Co').waitFor();
     expect(await second.look('settings-conflict')).toEqual([]);
     await dialog.getByRole('button', { name: 'Save my fields over theirs' }).click();
-    await second.page.getByText('Element updated').waitFor();
+    await second.page.getByText('The changes are saved.').waitFor();
     const { client } = await signedIn(stage().store, { roles: ['admin'] });
     const { body } = await client.get('/admin/settings');
     expect(body.data.store.name).toBe('Linen and Sons');
@@ -149,9 +149,9 @@ export function sessionStories(stage: () => ConsoleStage): void {
       if (index === 0) expect(await visit.look('session-ended')).toEqual([]);
       await dialog.getByRole('button', { name: 'Sign in' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText('Element updated').waitFor();
+      await page.getByText('The changes are saved.').waitFor();
       expect(await page.getByLabel('Name').inputValue()).toBe(`Open again ${index}`);
-      await page.getByText('Element updated').waitFor({ state: 'detached' });
+      await page.getByText('The changes are saved.').waitFor({ state: 'detached' });
     }
     const { body } = await admin.client.get('/admin/settings');
     expect(body.data.store.name).toBe('Open again 1');

@@ -21,7 +21,7 @@ export function offlineStories(stage: () => ConsoleStage): void {
     expect(await visit.look('not-saved')).toEqual([]);
     await visit.context.setOffline(false);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     expect(await nameNow()).toBe('Offline shop');
     await visit.close();
   });
@@ -46,7 +46,7 @@ export function offlineStories(stage: () => ConsoleStage): void {
     isLost = false;
     await page.getByLabel('Name').fill('Heard of');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await nameNow()).toBe('Heard of');
     await visit.close();

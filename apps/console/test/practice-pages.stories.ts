@@ -14,7 +14,7 @@ export function practicePagesStories(stage: () => ConsoleStage): void {
     expect(await visit.look('practice-settings')).toEqual([]);
     await page.getByLabel('Main colour').fill('#1f6f5c');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     const { body } = await stage().booking.admin.get('/admin/settings');
     expect(body).toMatchObject({ app_name: 'Green Room', primary_color: '#1f6f5c' });
     expect(visit.complaints).toEqual([]);

@@ -48,7 +48,7 @@ export function servicesStories(stage: () => ConsoleStage): void {
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'One of these (2)' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Element updated').waitFor();
+    await page.getByText('The changes are saved.').waitFor();
     expect(await visit.look('practice-service')).toEqual([]);
     const [service] = await servicesOf(stage());
     expect(service).toMatchObject({

@@ -54,7 +54,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'It leaves a gap to the band before it.': 'Cette tranche ne suit pas immédiatement la précédente.',
   'It must be above min.': 'Cette valeur doit être supérieure à min.',
   'It must be above zero.': 'Cette valeur doit être supérieure à zéro.',
-  'It must be after starts_at.': 'Cette date doit suivre starts_at.',
+  'It must be after the start.': 'Cette date doit suivre celle du début.',
   'It must be below the price of the variant.': 'Ce prix doit être inférieur à celui de la variante.',
   'It must be from {min} to {max}.': 'Cette valeur doit être comprise entre {min} et {max}.',
   'It must not be above 100 percent.': 'Cette valeur ne doit pas dépasser 100 pour cent.',
@@ -204,10 +204,14 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   '{field} must be the IANA name of a time zone, such as Europe/Paris':
     '{field} doit être le nom IANA d’un fuseau horaire, tel que Europe/Paris',
   '{field} must be the id of a payment method': '{field} doit être l’identifiant d’un moyen de paiement',
+  '{field} has a comma: write 12.90, or separate the columns by semicolons':
+    '{field} contient une virgule : écrivez 12.90, ou séparez les colonnes par des points-virgules',
+  '{field} is not UTF-8: save the file as CSV UTF-8':
+    '{field} n’est pas en UTF-8 : enregistrez le fichier au format CSV UTF-8',
   '{field} must contain a small letter, a capital letter and a digit':
     '{field} doit contenir une minuscule, une majuscule et un chiffre',
-  '{field} must name an account while bank_transfer is offered':
-    '{field} doit indiquer un compte tant que bank_transfer est proposé',
+  '{field} must name an account while bank transfers are offered':
+    '{field} doit indiquer un compte tant que les virements sont proposés',
   '{field} must not be listed twice with the same region and class':
     '{field} ne peut figurer deux fois avec la même région et la même classe',
   '{field} must not be listed twice': '{field} ne peut figurer deux fois',

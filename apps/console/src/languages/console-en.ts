@@ -72,3 +72,10 @@ export const consoleEn = {
     unknown: 'That did not work.',
   },
 };
+
+/** What React-admin says of elements, in words of the pages. */
+export const notificationsEn = {
+  created: 'The new record is saved.',
+  updated: 'The changes are saved. |||| The changes of %{smart_count} records are saved.',
+  deleted: 'The record is deleted. |||| %{smart_count} records are deleted.',
+};

@@ -73,3 +73,10 @@ export const consoleFr: typeof consoleEn = {
     unknown: "Cela n'a pas fonctionné.",
   },
 };
+
+export const notificationsFr = {
+  created: 'La nouvelle fiche est enregistrée.',
+  updated:
+    'Les modifications sont enregistrées. |||| Les modifications de %{smart_count} fiches sont enregistrées.',
+  deleted: 'La fiche est supprimée. |||| %{smart_count} fiches sont supprimées.',
+};

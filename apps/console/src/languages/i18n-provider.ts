@@ -1,7 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import { consoleEn } from './console-en';
+import { consoleEn, notificationsEn } from './console-en';
 import { statesEn } from './states-en';
 
 const KEY = 'comptoir.console.language';
@@ -23,7 +23,12 @@ export function startLanguage(): string {
  * @param english texts of a service: `areas` and `resources`
  */
 export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): I18nProvider {
-  const en = { ...englishMessages, console: consoleEn, states: statesEn, ...english };
+  const en = {
+    ...withNotifications(englishMessages, notificationsEn),
+    console: consoleEn,
+    states: statesEn,
+    ...english,
+  };
   const provider = polyglotI18nProvider(
     (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en),
     'en',
@@ -40,11 +45,21 @@ export function createI18nProvider(english: Texts, loadFrench: () => Promise<Tex
 }
 
 async function frenchMessages(loadFrench: () => Promise<Texts>): Promise<TranslationMessages> {
-  const [{ default: messages }, { consoleFr }, { statesFr }, french] = await Promise.all([
+  const [{ default: messages }, { consoleFr, notificationsFr }, { statesFr }, french] = await Promise.all([
     import('ra-language-french'),
     import('./console-fr'),
     import('./states-fr'),
     loadFrench(),
   ]);
-  return { ...messages, console: consoleFr, states: statesFr, ...french };
+  return {
+    ...withNotifications(messages, notificationsFr),
+    console: consoleFr,
+    states: statesFr,
+    ...french,
+  };
+}
+
+function withNotifications(messages: TranslationMessages, own: typeof notificationsEn): TranslationMessages {
+  const { ra } = messages;
+  return { ...messages, ra: { ...ra, notification: { ...ra.notification, ...own } } };
 }

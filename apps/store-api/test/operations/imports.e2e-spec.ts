@@ -269,8 +269,28 @@ describe('POST /admin/products/import', () => {
         Buffer.from(`,1,general\n${good},Été,1,general\n`),
       ]),
     );
-    expect(job.errors).toEqual([{ row: 2, field: 'name', message: 'name is not UTF-8' }]);
+    expect(job.errors).toEqual([
+      { row: 2, field: 'name', message: 'name is not UTF-8: save the file as CSV UTF-8' },
+    ]);
     expect(await productOf(good)).toMatchObject({ name: 'Été' });
+  });
+
+  it('says how to write a price with a comma, in the language of whoever asks', async () => {
+    const [comma, point] = [sku(), sku()];
+    const job = await imported(
+      store,
+      shop,
+      `sku,name,price,category\n${comma},Lamp,"12,90",general\n${point},Lamp,12.90,general\n`,
+    );
+    const message = 'price has a comma: write 12.90, or separate the columns by semicolons';
+    expect(job.errors).toEqual([{ row: 2, field: 'price', message }]);
+    expect(await productOf(point)).toMatchObject({ price: '12.90' });
+    const french = await shop.manager.client.get(`/admin/jobs/${job.id}`, {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(french.body.data.errors[0].message).toBe(
+      'price contient une virgule : écrivez 12.90, ou séparez les colonnes par des points-virgules',
+    );
   });
 
   it.each<[string, string | Buffer]>([

@@ -27,6 +27,17 @@ export function detailsOf(error: unknown, translate: Translate): string {
   return details.length > 0 ? details.join(' ') : messageOf(error, translate);
 }
 
+/**
+ * Returns a message for its place at a field, without the name that programs give the field: the label is beside it.
+ * @param path of the field, such as `items.0.quantity`
+ */
+export function withoutName(path: string, message: string): string {
+  const name = [path, path.split('.').at(-1)].find((each) => message.startsWith(`${each} `));
+  if (!name) return message;
+  const rest = message.slice(name.length + 1);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** Returns the first message of each field, nested by the dots in its path, as forms expect it. */
 export function fieldErrorsOf(error: unknown): Record<string, unknown> {
   const nested: Record<string, unknown> = {};
@@ -36,7 +47,7 @@ export function fieldErrorsOf(error: unknown): Record<string, unknown> {
     const last = names.pop() ?? path;
     let target = nested;
     for (const name of names) target = (target[name] ??= {}) as Record<string, unknown>;
-    target[last] = message;
+    target[last] = message && withoutName(path, message);
   }
   return nested;
 }

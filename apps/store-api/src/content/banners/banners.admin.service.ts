@@ -52,7 +52,7 @@ const BLANK: BannerFields = {
 };
 
 const BANNER_FIELDS: FieldConstraints = {
-  banners_period: ['ends_at', 'It must be after starts_at.'],
+  banners_period: ['ends_at', 'It must be after the start.'],
   banners_image_url_deleted: ['image_url', DELETED_IMAGE],
   banners_image_mobile_url_deleted: ['image_mobile_url', DELETED_IMAGE],
 };
@@ -166,7 +166,7 @@ export class BannersAdminService implements NotFoundCheck {
       throw invalidField('link_value', 'It does not fit link_type.');
     }
     if (starts_at && ends_at && ends_at <= starts_at) {
-      throw invalidField('ends_at', 'It must be after starts_at.');
+      throw invalidField('ends_at', 'It must be after the start.');
     }
     return fields;
   }

@@ -36,7 +36,7 @@ export class BannersService {
   /** @throws AppError 422 for a period that ends before it starts */
   async createBanner(tx: Tx, input: NewBanner): Promise<Banner> {
     if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
-      throw invalidField('ends_at', 'It must be after starts_at.');
+      throw invalidField('ends_at', 'It must be after the start.');
     }
     return tx.repo(Banner).save(
       tx.repo(Banner).create({

@@ -88,7 +88,7 @@ export function parseRow({ row, cells: given }: CsvRecord, { columns, delimiter 
     const cell = given[index];
     if (column && cell !== undefined) cells[column] = textOf(cell, column, delimiter);
   });
-  return { row, cells, error: errorOf(row, given, columns) };
+  return { row, cells, error: errorOf(row, given, { columns, delimiter }) };
 }
 
 function textOf(cell: string, column: Column, delimiter: Delimiter): string {
@@ -96,7 +96,11 @@ function textOf(cell: string, column: Column, delimiter: Delimiter): string {
   return delimiter === ';' && NUMBERS.has(column) ? text.replace(DECIMAL_COMMA, '$1.$2') : text;
 }
 
-function errorOf(row: number, cells: readonly string[], columns: Header['columns']): RowError | undefined {
+function errorOf(
+  row: number,
+  cells: readonly string[],
+  { columns, delimiter }: Pick<Header, 'columns' | 'delimiter'>,
+): RowError | undefined {
   if (cells.length !== columns.length) {
     const message = `The row has ${cells.length} cells, and the first line ${columns.length}.`;
     return { row, field: 'row', message };
@@ -104,7 +108,13 @@ function errorOf(row: number, cells: readonly string[], columns: Header['columns
   for (const [index, cell] of cells.entries()) {
     const field = columns[index];
     if (!field) continue;
-    if (cell.includes(REPLACEMENT_CHARACTER)) return { row, field, message: `${field} is not UTF-8` };
+    if (cell.includes(REPLACEMENT_CHARACTER))
+      return { row, field, message: `${field} is not UTF-8: save the file as CSV UTF-8` };
+    // Whether 1,234 is more or less than two cannot be told.
+    if (delimiter === ',' && NUMBERS.has(field) && DECIMAL_COMMA.test(cell.trim())) {
+      const message = `${field} has a comma: write 12.90, or separate the columns by semicolons`;
+      return { row, field, message };
+    }
     if (cell.includes('\0')) return { row, field, message: `${field} must not contain NUL characters` };
   }
   return undefined;

@@ -1,8 +1,18 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type StreamedFile, type Principal, UploadStream } from '@comptoir/http';
+import type { FastifyRequest } from 'fastify';
+import {
+  Caller,
+  Endpoint,
+  Envelope,
+  IdPipe,
+  type StreamedFile,
+  type Principal,
+  UploadStream,
+} from '@comptoir/http';
 import { MAX_IMPORT_BYTES } from '../../config';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { JobQuery } from './imports.dto';
 import { ImportsService } from './imports.service';
 import { ImportJobResponse, toImportJobResponse } from './imports.view';
@@ -10,7 +20,10 @@ import { ImportJobResponse, toImportJobResponse } from './imports.view';
 @ApiTags('admin/imports')
 @Controller('admin')
 export class ImportsAdminController {
-  constructor(private readonly imports: ImportsService) {}
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly envelope: Envelope,
+  ) {}
 
   @Post('products/import')
   @Endpoint({
@@ -37,8 +50,21 @@ export class ImportsAdminController {
     summary: 'Progress of an import, with a page of its errors',
     returns: ImportJobResponse,
   })
-  async findImportJob(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobResponse> {
+  async findImportJob(
+    @Param('id', IdPipe) id: number,
+    @Query() query: JobQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportJobResponse> {
     const { job, errors } = await this.imports.findImportJob(id, query);
-    return toImportJobResponse(job, errors, query);
+    const texts = errors.rows.map(({ message }) => message);
+    const localized = this.envelope.localize(
+      RequestErrors.VALIDATION_ERROR({ errors: { texts } }),
+      request.headers['accept-language'],
+    );
+    const rows = errors.rows.map((error, index) => ({
+      ...error,
+      message: localized.errors?.texts?.[index] ?? error.message,
+    }));
+    return toImportJobResponse(job, { ...errors, rows }, query);
   }
 }

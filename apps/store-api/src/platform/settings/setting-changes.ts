@@ -74,7 +74,7 @@ export function rejectContradictions({ affiliate, checkout, store, tax, withdraw
   if (checkout.payment_methods.includes('bank_transfer') && !checkout.bank_transfer_instructions.trim()) {
     throw invalidField(
       'checkout.bank_transfer_instructions',
-      'bank_transfer_instructions must name an account while bank_transfer is offered',
+      'bank_transfer_instructions must name an account while bank transfers are offered',
     );
   }
   if (tax.cross_border === 'home' && !isEuCountry(tax.home_country ?? '')) {

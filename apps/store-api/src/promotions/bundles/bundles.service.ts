@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { VARIANT_NAME } from '../../catalog/prices/variant-snapshots.service';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
@@ -49,6 +50,8 @@ export interface ShownBundleItem {
   quantity: number;
   is_required: boolean;
   sku: string;
+  /** Options of the variant; empty without options. */
+  variant_name: string;
   product_id: number;
   product_name: string;
   product_slug: string;
@@ -72,7 +75,7 @@ export interface BundleOffer {
 export const BUNDLE_CONSTRAINTS: FieldConstraints = {
   bundles_slug_key: ['slug', 'This slug is taken.'],
   bundles_image_deleted: ['image', DELETED_IMAGE],
-  bundles_period: ['ends_at', 'It must be after starts_at.'],
+  bundles_period: ['ends_at', 'It must be after the start.'],
   bundles_percentage: ['discount_value', 'It must not be above 100 percent.'],
   bundles_value_range: ['discount_value', 'It is too large.'],
 };
@@ -88,7 +91,7 @@ const ON_OFFER = `
 
 const ITEMS = `
   SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
-    p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
+    coalesce(${VARIANT_NAME}, '') AS variant_name, p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
     ${COVER_IMAGE} AS cover
   FROM bundle_items i
   JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL

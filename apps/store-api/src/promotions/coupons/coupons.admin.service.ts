@@ -146,7 +146,7 @@ function rejectInvalidTerms({ code, type, value, starts_at, expires_at }: Partia
     throw invalidField('value', 'It must be above zero.');
   }
   if (starts_at && expires_at && expires_at <= starts_at) {
-    throw invalidField('expires_at', 'It must be after starts_at.');
+    throw invalidField('expires_at', 'It must be after the start.');
   }
 }
 

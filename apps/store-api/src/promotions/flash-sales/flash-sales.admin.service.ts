@@ -77,7 +77,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
       sale.ends_at = input.ends_at ?? sale.ends_at;
       sale.is_active = input.is_active ?? sale.is_active;
       sale.updated_at = this.clock.now();
-      if (sale.ends_at <= sale.starts_at) throw invalidField('ends_at', 'It must be after starts_at.');
+      if (sale.ends_at <= sale.starts_at) throw invalidField('ends_at', 'It must be after the start.');
       await tx.repo(FlashSale).save(sale);
       await this.sales.applySaleChange(tx, sale);
     });

@@ -46,7 +46,7 @@ export class FlashSalesService {
 
   /** @throws AppError 422 as `addFlashSaleItem`, and for a period that ends before it starts */
   async createFlashSale(tx: Tx, input: NewFlashSale): Promise<FlashSale> {
-    if (input.endsAt <= input.startsAt) throw invalidField('ends_at', 'It must be after starts_at.');
+    if (input.endsAt <= input.startsAt) throw invalidField('ends_at', 'It must be after the start.');
     const sale = await tx.repo(FlashSale).save({
       name: input.name,
       translations: input.translations ?? {},

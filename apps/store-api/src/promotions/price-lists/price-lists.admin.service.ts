@@ -11,7 +11,7 @@ import { PriceListsService } from './price-lists.service';
 import { type PriceListDetails, findPriceList, listPriceLists } from './price-lists.queries';
 
 const CONSTRAINTS: FieldConstraints = {
-  price_lists_period: ['ends_at', 'It must be after starts_at.'],
+  price_lists_period: ['ends_at', 'It must be after the start.'],
   price_lists_currency_fkey: ['currency', 'The shop does not have this currency.'],
   price_lists_customer_group_id_fkey: ['customer_group_id', 'This customer group does not exist.'],
 };

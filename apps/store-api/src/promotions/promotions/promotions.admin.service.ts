@@ -17,7 +17,7 @@ import {
 } from './promotions.queries';
 
 const CONSTRAINTS: FieldConstraints = {
-  promotions_period: ['ends_at', 'It must be after starts_at.'],
+  promotions_period: ['ends_at', 'It must be after the start.'],
   promotions_percentage: ['value', 'It must not be above 100 percent.'],
   promotions_value_range: ['value', 'It is too large.'],
   promotion_products_product_fkey: ['product_ids', 'A product does not exist.'],

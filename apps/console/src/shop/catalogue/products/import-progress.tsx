@@ -3,7 +3,7 @@ import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageOf } from '../../../shared/data/error-messages';
+import { messageOf, withoutName } from '../../../shared/data/error-messages';
 import { type Column, PagedTable } from '../../../shared/ui/paged-table';
 import { Status } from '../../../shared/ui/status-field';
 import { useStoreClient } from '../../store-context';
@@ -17,7 +17,7 @@ const PAUSE_MS = 1_000;
 const COLUMNS: readonly Column<JobError>[] = [
   { label: `${KEY}.row`, align: 'right', render: ({ row }) => row },
   { label: `${KEY}.field`, render: ({ field }) => field },
-  { label: `${KEY}.message`, render: ({ message }) => message },
+  { label: `${KEY}.message`, render: ({ field, message }) => withoutName(field, message) },
 ];
 
 const isOver = (job: Job | undefined): boolean => job?.status === 'completed' || job?.status === 'failed';

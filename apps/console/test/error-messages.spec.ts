@@ -1,0 +1,22 @@
+import { ApiError } from '@comptoir/store-client';
+import { fieldErrorsOf } from '../src/shared/data/error-messages';
+
+function rejected(fieldErrors: Record<string, string[]>): ApiError {
+  const body = { code: 'VALIDATION_ERROR', message: 'Wrong.', fieldErrors };
+  return new ApiError(body, { status: 422, operation: 'things.update' });
+}
+
+it('shows messages at their fields without the names that programs use', () => {
+  const error = rejected({
+    price: ['price must be an amount of zero or more with at most three decimals', 'price is required'],
+    'checkout.bank_transfer_instructions': ['bank_transfer_instructions doit indiquer un compte'],
+    'items.0.quantity': ['items.0.quantity must be at least 1'],
+    ends_at: ['It must be after the start.'],
+  });
+  expect(fieldErrorsOf(error)).toEqual({
+    price: 'Must be an amount of zero or more with at most three decimals',
+    checkout: { bank_transfer_instructions: 'Doit indiquer un compte' },
+    items: { 0: { quantity: 'Must be at least 1' } },
+    ends_at: 'It must be after the start.',
+  });
+});
