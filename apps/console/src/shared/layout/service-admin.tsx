@@ -10,12 +10,14 @@ import {
   NotFound,
   Notification,
   localStorageStore,
+  memoryStore,
 } from 'react-admin';
 import { startLanguage } from '../../languages/i18n-provider';
 import { Route } from 'react-router';
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import type { ServiceName } from '../../config';
 import { type Area, isAllowed } from '../area';
+import { withPassingSelection } from '../data/passing-selection';
 import { createQueryClient } from '../data/query-client';
 import { lastService } from '../last-service';
 import { SessionGate } from '../session/session-gate';
@@ -86,7 +88,7 @@ function NoSuchPage(): React.JSX.Element {
 
 /** Filters, columns and the theme are remembered for each service, the language for both. */
 function preferencesOf(name: ServiceName): Store {
-  const store = localStorageStore(undefined, `comptoir.console.${name}`);
+  const store = withPassingSelection(localStorageStore(undefined, `comptoir.console.${name}`), memoryStore());
   store.setItem('locale', startLanguage());
   return store;
 }
