@@ -104,6 +104,12 @@ function shippingStories(scene: () => Scene): void {
     const { page } = visit;
     await visit.go('/shop/orders');
     await page.getByText(order.order_number).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: order.order_number })
+      .getByText(/pay/i)
+      .first()
+      .waitFor();
     expect(await visit.look('sales-orders-phone')).toEqual([]);
     await visit.go(`/shop/orders/${order.id}/show`);
     await page.getByRole('heading', { name: 'À faire maintenant' }).waitFor();

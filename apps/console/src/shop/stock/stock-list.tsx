@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import {
   AutocompleteInput,
   DataTable,
+  FunctionField,
   NullableBooleanInput,
   NumberField,
   ReferenceInput,
@@ -38,7 +39,11 @@ export function StockRows({ sorts = true }: { sorts?: boolean }): React.JSX.Elem
     <StaffRows
       rowClick={(id) => `/shop/stock/${id}`}
       primary={<TextField source="product.name" />}
-      secondary={<TextField source="sku" />}
+      secondary={
+        <FunctionField<components['schemas']['Inventory']>
+          render={({ sku, warehouse }) => `${sku} · ${warehouse.name}`}
+        />
+      }
       tertiary={<NumberField source="available" />}
     >
       <DataTable.Col<components['schemas']['Inventory']>

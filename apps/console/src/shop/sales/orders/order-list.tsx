@@ -44,7 +44,7 @@ export default function OrderList(): React.JSX.Element {
     <StaffList filters={FILTERS} sort={{ field: 'placed_at', order: 'DESC' }} tools={<ExportOrders />}>
       <StaffRows
         rowClick="show"
-        primary={<TextField source="order_number" />}
+        primary={<TextField source="order_number" sx={{ whiteSpace: 'nowrap' }} />}
         secondary={
           <FunctionField<Order>
             render={({ user, placed_at, total, currency }) => (
@@ -55,7 +55,15 @@ export default function OrderList(): React.JSX.Element {
             )}
           />
         }
-        tertiary={<StatusField />}
+        tertiary={
+          <Box
+            component="span"
+            sx={{ display: 'flex', flexDirection: 'column', alignItems: 'end', gap: 0.5 }}
+          >
+            <StatusField />
+            <PaymentStateField />
+          </Box>
+        }
       >
         <DataTable.Col source="order_number" sx={{ whiteSpace: 'nowrap' }} />
         <DataTable.Col source="placed_at" field={InstantField} />
