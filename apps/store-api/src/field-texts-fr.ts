@@ -73,6 +73,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Only {count} left at the flash sale price.': 'Il n’en reste que {count} au prix de la vente flash.',
   'Only {count} left to ship.': 'Il n’en reste que {count} à expédier.',
   'Only {count} left.': 'Il n’en reste que {count}.',
+  'Sold out.': 'Épuisé.',
   'Please choose a shipping method.': 'Veuillez choisir un mode de livraison.',
   'Please give an e-mail address for the order.': 'Veuillez indiquer une adresse e-mail pour la commande.',
   'points are worth less than the smallest amount': 'ces points valent moins que le plus petit montant',

@@ -5,3 +5,8 @@ export const InventoryErrors = defineErrors({
   INVENTORY_NOT_EMPTY: [409, 'There are units on hand or held by orders.'],
   WAREHOUSE_NOT_EMPTY: [409, 'There is stock in this warehouse.'],
 });
+
+/** Returns what a customer reads beside goods of which fewer are left than wanted. */
+export function leftText(available: number): string {
+  return available > 0 ? `Only ${available} left.` : 'Sold out.';
+}

@@ -1,6 +1,6 @@
 import { sellableUnits } from '../../catalog/prices/beyond-stock';
 import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
-import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
+import { InventoryErrors, leftText } from '../../catalog/inventory/inventory.errors';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { invalidField } from '../../platform/http/request.errors';
@@ -86,7 +86,7 @@ export function assertUnitsAllowed({ variant, quantity }: WantedUnits): void {
   const available = sellableUnits(variant);
   if (quantity > available) {
     throw InventoryErrors.INSUFFICIENT_STOCK({
-      errors: { quantity: [`Only ${available} left.`] },
+      errors: { quantity: [leftText(available)] },
       meta: { variant_id: variant.variantId, available },
     });
   }

@@ -10,6 +10,7 @@ import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales
 import { type LaterUnits, laterUnitsOf, sellableUnits } from '../../catalog/prices/beyond-stock';
 import { BackorderStockService } from '../../catalog/inventory/backorder-stock.service';
 import type { Allocation, BeyondAllocation } from '../../catalog/inventory/stock-allocation';
+import { leftText } from '../../catalog/inventory/inventory.errors';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
 import { staffDiscountStep } from '../../pricing/pricing/pricing.staff-discounts.rules';
@@ -117,7 +118,7 @@ export class CheckoutGoodsService {
     const problems = shortages
       .filter(({ line }) => line.sellable)
       .map(({ line: { index, cartItemId, variantId }, available }) =>
-        itemProblem(OrderErrors.INSUFFICIENT_STOCK, index, `Only ${available} left.`, {
+        itemProblem(OrderErrors.INSUFFICIENT_STOCK, index, leftText(available), {
           cart_item_id: cartItemId,
           variant_id: variantId,
           available,

@@ -7,6 +7,7 @@ import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/stock-allocation';
 import { laterUnitsOf } from '../../catalog/prices/beyond-stock';
+import { leftText } from '../../catalog/inventory/inventory.errors';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { sum } from '../../pricing/pricing/price-sheet';
 import { cardMinimum } from '../../pricing/pricing/pricing.small-amounts.rules';
@@ -286,7 +287,7 @@ function insufficient(
 ): ReturnType<typeof ReturnErrors.INSUFFICIENT_STOCK> {
   const field = replacements.find((each) => each.variantId === variantId)?.field ?? 'exchange_variant_id';
   return ReturnErrors.INSUFFICIENT_STOCK({
-    errors: { [field]: [`Only ${available} left.`] },
+    errors: { [field]: [leftText(available)] },
     meta: { variant_id: variantId, available },
   });
 }
