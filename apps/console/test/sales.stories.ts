@@ -117,6 +117,8 @@ function shippingStories(scene: () => Scene): void {
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
     await page.getByRole('link', { name: 'Bon de livraison' }).click();
     await page.getByRole('button', { name: 'Imprimer' }).waitFor();
+    await page.getByRole('main').getByText('Comptoir').waitFor();
+    await page.getByText('France', { exact: true }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('button', { name: 'Imprimer' }).waitFor({ state: 'hidden' });
     expect(await page.getByRole('banner').count()).toBe(0);

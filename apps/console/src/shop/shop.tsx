@@ -27,8 +27,8 @@ function assemble(url: string) {
     client,
     i18nProvider: createI18nProvider(shopEn, async () => (await import('./texts-fr')).shopFr),
     loadFacts: async (signal: AbortSignal) => {
-      const { timezone, base_currency } = await client.adminReports.getSummary({}, { signal });
-      return { timeZone: timezone, currency: base_currency };
+      const { shop_name, timezone, base_currency } = await client.adminReports.getSummary({}, { signal });
+      return { timeZone: timezone, currency: base_currency, name: shop_name };
     },
     search: searchShop(client, () => hasRole('admin')),
   };

@@ -51,6 +51,7 @@ it('has what waits, and the sales of 30 days beside the 30 days before', async (
   ]);
   const { body } = await manager.client.get('/admin/summary');
   expect(body.data).toMatchObject({
+    shop_name: expect.any(String),
     timezone: 'UTC',
     base_currency: 'EUR',
     oss_threshold: null,

@@ -9224,6 +9224,8 @@ export interface components {
         };
         /** Summary */
         Summary: {
+            /** @description Name of the shop. */
+            shop_name: string;
             /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
             timezone: string;
             /** @description ISO 4217 code of the currency that the shop keeps its books in. */
@@ -30965,6 +30967,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "shop_name": "shop name",
                      *         "timezone": "Europe/Paris",
                      *         "base_currency": "EUR",
                      *         "waiting": {

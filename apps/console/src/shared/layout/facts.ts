@@ -6,6 +6,8 @@ export interface Facts {
   timeZone: string;
   /** ISO 4217 code of the base currency. */
   currency: string;
+  /** Name of the business, where papers show it. */
+  name?: string;
 }
 
 export const FactsContext = createContext<Facts | undefined>(undefined);

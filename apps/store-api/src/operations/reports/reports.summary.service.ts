@@ -54,7 +54,7 @@ export class SummaryService {
       this.db.replica.row<Waiting>(WAITING, [inventory.low_stock_threshold]),
     ]);
     if (!waiting) throw new Error('the records that wait were not counted');
-    return { ...sales, threshold, waiting, timezone };
+    return { ...sales, threshold, waiting, timezone, shopName: store.name };
   }
 
   private async readSales(to: string, count: number): Promise<SalesSummary> {

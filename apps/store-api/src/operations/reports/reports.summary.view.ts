@@ -16,6 +16,7 @@ export interface Summary {
   /** Null when the shop is not in the EU. */
   threshold: Pick<ThresholdProgress, 'percent' | 'state'> | null;
   base: string;
+  shopName: string;
   timezone: string;
   /** The last days and, at the same place, as many days before. */
   days: { day: string; now: SalesTotals; before: SalesTotals }[];
@@ -26,6 +27,7 @@ const Sales = { orders: Type.Integer(), revenue: Decimal, average: Decimal };
 const Totals = view('SalesTotals', Sales);
 
 export const SummaryView = view('Summary', {
+  shop_name: Type.String(),
   timezone: Type.String(),
   base_currency: Type.String(),
   waiting: Type.Object(
@@ -85,6 +87,7 @@ export function toSummaryView({
   waiting,
   threshold,
   base,
+  shopName,
   timezone,
   days,
   bestSellers,
@@ -95,6 +98,7 @@ export function toSummaryView({
     average: Money.format(orders ? Math.round(revenue / orders) : 0, base),
   });
   return {
+    shop_name: shopName,
     timezone,
     base_currency: base,
     waiting: { ...waiting, next_dispute_due_at: waiting.next_dispute_due_at?.toISOString() ?? null },

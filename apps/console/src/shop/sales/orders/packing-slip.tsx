@@ -15,6 +15,7 @@ import PrintIcon from '@mui/icons-material/Print';
 import { useTranslate } from 'ra-core';
 import { Error as ErrorPage, Loading, Title } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { useFacts } from '../../../shared/layout/facts';
 import { Instant } from '../../../shared/ui/instant';
 import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
@@ -45,6 +46,7 @@ export default function PackingSlip(): React.JSX.Element {
 
 function Slip({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
+  const { name } = useFacts();
   return (
     <Box sx={{ p: 2, maxWidth: '48rem' }}>
       <GlobalStyles styles={PRINT} />
@@ -57,6 +59,9 @@ function Slip({ order }: { order: Order }): React.JSX.Element {
           {translate('resources.orders.packing_slip.print')}
         </Button>
       </Box>
+      <Typography variant="subtitle1" component="p">
+        {name}
+      </Typography>
       <Typography variant="h5" component="h2">
         {translate('resources.orders.packing_slip.title', { number: order.order_number })}
       </Typography>

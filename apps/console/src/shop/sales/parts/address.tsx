@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
+import { useLocale } from 'ra-core';
 import { TextInput, required } from 'react-admin';
 import { CountryInput } from '../../../shared/ui/country-input';
 import type { Address } from './types';
 
 /** An address as on an envelope. */
 export function AddressLines({ address }: { address: Address | null | undefined }): React.JSX.Element {
+  const countries = new Intl.DisplayNames([useLocale() ?? 'en'], { type: 'region' });
   if (!address) return <span>–</span>;
   const { full_name, company, address_line1, address_line2, postal_code, city, state, country } = address;
   const lines = [
@@ -13,7 +15,7 @@ export function AddressLines({ address }: { address: Address | null | undefined 
     address_line1,
     address_line2,
     `${postal_code} ${city}`,
-    [state, country].filter(Boolean).join(', '),
+    [state, countries.of(country) ?? country].filter(Boolean).join(', '),
     address.phone,
     address.vat_number,
   ].filter(Boolean);
