@@ -8,6 +8,8 @@ export interface TextSource {
   id?: string;
   /** Translated fields by the field of the response. Unless given, those that the object has, by their names. */
   fields?: Record<string, string>;
+  /** The object has texts only where a field has a value, as in a list of several kinds. */
+  when?: { field: string; is: string };
   /** Adds `slugs`: the slug in each language of the shop. */
   withSlugs?: boolean;
 }

@@ -404,6 +404,8 @@ describe('a bundle and a flash sale', () => {
       headers,
     });
     expect(cart.body.data.bundles).toMatchObject([{ name: 'Lot' }]);
+    expect(cart.body.data.discounts).toMatchObject([{ source: 'bundle', name: 'Lot' }]);
+    expect(cart.body.data.items[0].discounts).toMatchObject([{ name: 'Lot' }]);
     const changed = await shop.admin.client.put(`/admin/bundles/${bundle.id}`, {
       translations: { fr: null },
     });

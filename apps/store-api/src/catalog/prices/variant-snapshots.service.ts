@@ -82,17 +82,20 @@ export interface VariantSnapshotRow {
   beyond: BeyondStock | null;
 }
 
+/** An SQL expression for the name of the variant `v`, made of its options; null without options. */
+export const VARIANT_NAME = `(SELECT string_agg(x.value, ' / ' ORDER BY a.sort_order, a.id, x.sort_order, x.id)
+  FROM variant_attribute_values t
+  JOIN attribute_values x ON x.id = t.attribute_value_id
+  JOIN attributes a ON a.id = x.attribute_id
+  WHERE t.variant_id = v.id)`;
+
 /**
  * Returns a SELECT of snapshots of the variants `v`, to which a WHERE may be added.
  * @param now parameter of the statement with the current time
  */
 export function selectVariantSnapshots(now: string): string {
   return `SELECT v.id AS variant_id, v.product_id, p.name AS product_name, p.slug AS product_slug, v.sku,
-    (SELECT string_agg(x.value, ' / ' ORDER BY a.sort_order, a.id, x.sort_order, x.id)
-       FROM variant_attribute_values t
-       JOIN attribute_values x ON x.id = t.attribute_value_id
-       JOIN attributes a ON a.id = x.attribute_id
-      WHERE t.variant_id = v.id) AS variant_name,
+    ${VARIANT_NAME} AS variant_name,
     ${COVER_IMAGE} AS cover,
     v.price, v.compare_price,
     flash.item_id AS flash_item_id, flash.sale_price, flash.qty_left AS flash_left,

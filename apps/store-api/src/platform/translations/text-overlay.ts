@@ -56,8 +56,8 @@ function overlaySource(
   find: FindTexts,
   { all, slugOf }: Languages,
 ): void {
-  const id = value[source.id ?? 'id'];
-  const found = typeof id === 'number' ? find(source.of, id) : undefined;
+  const id = idOf(source, value);
+  const found = id === undefined ? undefined : find(source.of, id);
   for (const [field, from] of Object.entries(fieldsOf(source, value))) {
     const text = found?.texts[from];
     if (text !== undefined) copy[field] = text;
@@ -75,14 +75,19 @@ function collect(shape: TextShape, value: unknown, wanted: WantedTexts): void {
   }
   if (!isObject(value)) return;
   for (const source of shape.texts ?? []) {
-    const id = value[source.id ?? 'id'];
-    if (typeof id !== 'number') continue;
+    const id = idOf(source, value);
+    if (id === undefined) continue;
     const ids = wanted.ids.get(source.of) ?? new Set();
     wanted.ids.set(source.of, ids.add(id));
     for (const from of Object.values(fieldsOf(source, value))) wanted.fields.add(from);
     if (source.withSlugs) wanted.hasSlugs = true;
   }
   for (const [field, part] of partsOf(shape, value)) collect(part, value[field], wanted);
+}
+
+function idOf({ id = 'id', when }: TextSource, value: Fields): number | undefined {
+  const found = value[id];
+  return typeof found === 'number' && (!when || value[when.field] === when.is) ? found : undefined;
 }
 
 function partsOf({ parts = {} }: TextShape, value: Fields): [string, TextShape][] {

@@ -46,9 +46,18 @@ export const FACETS: TextShape = {
 /** A variant of a line, whose name is made of its options. */
 const NAMED_VARIANT: TextShape = named('product_variants');
 
-const LINE: TextShape = { parts: { product: LISTED_PRODUCT, variant: NAMED_VARIANT } };
+/** A discount: that of a bundle has its name. */
+const DISCOUNT: TextShape = {
+  texts: [{ of: 'bundles', when: { field: 'source', is: 'bundle' }, fields: { name: 'name' } }],
+};
+
+const LINE: TextShape = {
+  parts: { product: LISTED_PRODUCT, variant: NAMED_VARIANT, discounts: DISCOUNT },
+};
 /** A cart, with its complete bundles. */
-export const CART: TextShape = { parts: { items: LINE, bundles: named('bundles') } };
+export const CART: TextShape = {
+  parts: { items: LINE, bundles: named('bundles'), discounts: DISCOUNT },
+};
 export const BUNDLE: TextShape = { texts: [{ of: 'bundles' }], parts: { items: LINE } };
 export const FLASH_SALE: TextShape = { texts: [{ of: 'flash_sales' }], parts: { items: LINE } };
 
@@ -62,11 +71,17 @@ export const ORDER_LINE: TextShape = {
     { of: 'products', id: 'product_id', fields: { product_name: 'name' } },
     { of: 'product_variants', id: 'variant_id', fields: { variant_name: 'name' } },
   ],
+  parts: { discounts: DISCOUNT },
 };
 
 /** An order before it is placed. */
 export const QUOTE: TextShape = {
-  parts: { items: ORDER_LINE, shipping_method: CHOSEN_METHOD, shipping_methods: SHIPPING_METHOD },
+  parts: {
+    items: ORDER_LINE,
+    discounts: DISCOUNT,
+    shipping_method: CHOSEN_METHOD,
+    shipping_methods: SHIPPING_METHOD,
+  },
 };
 
 /** The names that an order keeps, while it is written. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { VARIANT_NAME } from '../../catalog/prices/variant-snapshots.service';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
@@ -30,6 +31,7 @@ const ITEM_CONSTRAINTS = {
 /** Includes items that are no longer sold: staff need to see why a bundle cannot be completed. */
 const ITEMS = `
   SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
+    coalesce(${VARIANT_NAME}, '') AS variant_name,
     p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
     ${COVER_IMAGE} AS cover
   FROM bundle_items i

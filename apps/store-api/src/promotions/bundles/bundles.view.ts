@@ -15,6 +15,10 @@ export const BundleItemView = view('BundleItem', {
   quantity: Type.Integer(),
   is_required: Type.Boolean(),
   sku: Type.String(),
+  variant: Type.Object({
+    id: Type.Integer(),
+    name: Type.String({ description: 'Its options, such as a size and a colour; empty without options.' }),
+  }),
   product: view('BundleProduct', {
     id: Type.Integer(),
     name: Type.String(),
@@ -88,6 +92,7 @@ export function toBundleItemView(item: ShownBundleItem, media: MediaService): Bu
     quantity: item.quantity,
     is_required: item.is_required,
     sku: item.sku,
+    variant: { id: item.product_variant_id, name: item.variant_name },
     product: {
       id: item.product_id,
       name: item.product_name,

@@ -75,13 +75,14 @@ export async function BundleCard({ locale, bundle, currency }: Props): Promise<R
 /** A product of a bundle: a box for one that may be left out. */
 function Choice({ item, locale }: { item: Item; locale: Locale }): ReactElement {
   const t = textOf(locale, 'product');
-  const { product, quantity, is_required: isRequired } = item;
+  const { product, variant, quantity, is_required: isRequired } = item;
   const link = (
     <span>
       {quantity > 1 ? `${quantity} × ` : ''}
       <Link href={`/${locale}/products/${product.slug}?variant=${item.product_variant_id}`} className="link">
         {product.name}
       </Link>
+      {variant.name ? `, ${variant.name}` : null}
       {isRequired ? null : <span className="text-soft"> ({textOf(locale, 'forms')('optional')})</span>}
     </span>
   );
@@ -99,7 +100,7 @@ function Choice({ item, locale }: { item: Item; locale: Locale }): ReactElement 
         name="item_ids"
         value={item.id}
         defaultChecked
-        aria-label={t('bundle_with', { name: product.name })}
+        aria-label={t('bundle_with', { name: [product.name, variant.name].filter(Boolean).join(', ') })}
         className="mt-1 size-5 shrink-0 accent-brand"
       />
       {link}
