@@ -1,6 +1,8 @@
 import { addDays, offsetNow, stepDay, todayIn, wallClock } from '../src/practice/calendar/calendar-days';
-import { textOn } from '../src/practice/calendar/calendar-events';
+import { conflictsAddress } from '../src/practice/calendar/block-conflicts';
+import { type Booking, serviceMissingAt, textOn, toEvents } from '../src/practice/calendar/calendar-events';
 import { readAnswer } from '../src/practice/calendar/read-answer';
+import { dueOf } from '../src/practice/payments/due';
 import { nextWindow, placeOf, toSlots, toWeek } from '../src/practice/resources/hours';
 import { differences } from '../src/practice/settings/differences';
 import { toInstant, toLocalTime } from '../src/shared/ui/zoned-time';
@@ -72,6 +74,63 @@ it('writes on a colour in what is easier to read', () => {
     '#ffffff',
     '#ffffff',
   ]);
+});
+
+it('marks a booking that waits for its payment, which has its places', () => {
+  const booking = {
+    ...{ id: 1, resource_id: 2, client_name: 'Ada', status: 'pending', party_size: 3 },
+    ...{ start_at: '2030-01-07T08:00:00Z', end_at: '2030-01-07T09:00:00Z', color: '#1f6f5c' },
+  } as unknown as Booking;
+  const [event] = toEvents(
+    { bookings: [booking], blocks: [], resources: [{ id: 2, name: 'Class', seats: 4 }] as never },
+    { timeZone: PARIS, withResource: false, blocked: 'Blocked', pending: 'Awaiting payment' },
+  );
+  expect(event).toMatchObject({
+    title: 'Awaiting payment · Ada · 3/4',
+    classNames: ['ec-booking', 'ec-pending'],
+  });
+});
+
+it('finds the service that a resource does not offer', () => {
+  const services = [{ id: 7, name: 'Haircut', resource_ids: [1, 2] }];
+  const booking = { service: { id: 7, name: 'Haircut' } };
+  expect(serviceMissingAt(3, booking, services)).toBe(services[0]);
+  expect(serviceMissingAt(2, booking, services)).toBeUndefined();
+  expect(serviceMissingAt(3, {}, services)).toBeUndefined();
+  expect(serviceMissingAt(3, booking, [])).toBeUndefined();
+});
+
+it('leads from a block to the bookings in its days', () => {
+  const block = {
+    resource_id: 2,
+    start_at: '2030-01-06T23:00:00.000Z',
+    end_at: '2030-01-08T23:00:00.000Z',
+  };
+  const address = new URL(conflictsAddress(block, PARIS), 'http://console.test');
+  expect([address.pathname, JSON.parse(address.searchParams.get('filter') ?? '')]).toEqual([
+    '/practice/bookings',
+    { resource_id: 2, date_from: '2030-01-07', date_to: '2030-01-08' },
+  ]);
+});
+
+describe('what is still due', () => {
+  const booking = { id: 1, status: 'confirmed', total_price: 12 };
+  const amounts = { total: '12.00', paid: '0.00', refunded: '0.00', currency: 'EUR' };
+  it.each([
+    ['the price before any payment', booking, null, '12.00'],
+    ['the rest after a deposit', booking, { ...amounts, paid: '5.10' }, '6.90'],
+    ['nothing after too much', booking, { ...amounts, paid: '606.00', refunded: '594.00' }, '0.00'],
+    [
+      'all of it after a slip that was given back',
+      booking,
+      { ...amounts, paid: '600', refunded: '600' },
+      '12.00',
+    ],
+    ['nothing of a cancelled booking', { ...booking, status: 'cancelled' }, amounts, '0.00'],
+    ['whole yen', booking, { ...amounts, total: '1200', currency: 'JPY' }, '1200'],
+  ])('is %s', (_name, of, paid, amount) => {
+    expect(dueOf(of, paid, 'EUR').amount).toBe(amount);
+  });
 });
 
 describe('answers of a booking', () => {

@@ -1,5 +1,5 @@
 import type { ConsoleStage, Visit } from './console.fixture';
-import { visitPractice } from './practice-visit';
+import { choose, visitPractice } from './practice-visit';
 
 /** A Monday far from today; its bookings are made by this story only. */
 const DAY = '2030-03-04';
@@ -61,8 +61,28 @@ export function calendarStories(stage: () => ConsoleStage): void {
     // 10:00 in Paris in winter.
     expect(await startOf(stage(), 'Ada Lovelace')).toEqual(new Date(`${DAY}T09:00:00Z`));
 
+    // A client who has booked before is found by a part of the name.
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await page.getByRole('textbox', { name: 'Client' }).fill('Ada');
+    const known = page.getByRole('group', { name: 'Known clients' });
+    await known.getByRole('button', { name: 'Ada Lovelace · ada@example.com' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com');
+    await known.waitFor({ state: 'detached' });
+
+    // A block leads to the bookings that lie in it.
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await choose(visit, 'Resource', 'Green room');
+    await page.getByRole('textbox', { name: 'Start' }).fill(`${DAY}T09:00`);
+    await page.getByRole('textbox', { name: 'End' }).fill(`${DAY}T18:00`);
+    await page.getByRole('button', { name: 'Block the time' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: '2 bookings lie in it and stay.' });
+    await notice.getByRole('link', { name: 'Show them' }).click();
+    await page.waitForURL(/practice\/bookings\?filter=/);
+    await page.getByRole('row', { name: /Grace Hopper/ }).waitFor();
+    await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
+
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('hopper');
+    await page.getByRole('dialog').getByRole('combobox').fill('hopper');
     await page.getByRole('option', { name: /Grace Hopper/ }).click();
     await page.waitForURL(/practice\/bookings\/\d+$/);
 

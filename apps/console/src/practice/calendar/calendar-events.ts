@@ -113,6 +113,16 @@ export function bookedName({ service, Resource: { name } }: Pick<Booking, 'servi
   return service ? `${service.name} – ${name}` : name;
 }
 
+/** Returns the service of a booking when a resource does not offer it; undefined when it does, or is not known. */
+export function serviceMissingAt<S extends { id: number; resource_ids: readonly number[] }>(
+  resourceId: number,
+  { service }: Pick<Booking, 'service'>,
+  services: readonly S[],
+): S | undefined {
+  const booked = services.find(({ id }) => id === service?.id);
+  return booked?.resource_ids.includes(resourceId) ? undefined : booked;
+}
+
 /** Returns black or white, whichever is easier to read on a colour. */
 export function textOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {

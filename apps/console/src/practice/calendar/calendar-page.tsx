@@ -26,6 +26,7 @@ import { NewEntryDialog } from './new-entry-dialog';
 import { closedSpans, firstOpening, type OpeningHours } from './opening-hours';
 import { type CalendarData, useCalendarData, useRefreshCalendar, useResources } from './use-calendar-data';
 import { useOpeningHours } from './use-opening-hours';
+import { useReportBlock } from './use-report-block';
 
 const EventGrid = lazy(() => import('./event-grid'));
 
@@ -166,12 +167,13 @@ function useEvents(
 function useMoveBlock(): (block: Block, place: NewPlace) => Promise<void> {
   const translate = useTranslate();
   const notify = useNotify();
+  const report = useReportBlock();
   const booking = useBookingClient();
   const refresh = useRefreshCalendar();
   const { timeZone } = useFacts();
   return async (block, { start, end, resourceId }) => {
     try {
-      const { conflicts } = await booking.adminBlocks.update(
+      const saved = await booking.adminBlocks.update(
         {
           id: block.id,
           resource_id: resourceId,
@@ -180,11 +182,7 @@ function useMoveBlock(): (block: Block, place: NewPlace) => Promise<void> {
         },
         versionOf(block),
       );
-      if (conflicts.length > 0) {
-        notify(translate('practice.calendar.block_conflicts', { smart_count: conflicts.length }), {
-          type: 'warning',
-        });
-      } else notify('practice.calendar.block_saved', { type: 'success' });
+      report(saved);
       await refresh();
     } catch (error) {
       notify(messageOf(error, translate), { type: 'error' });

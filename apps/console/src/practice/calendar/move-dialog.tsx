@@ -7,7 +7,7 @@ import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
 import { useServices } from '../services/use-services';
-import type { Booking, NewPlace } from './calendar-events';
+import { type Booking, type NewPlace, serviceMissingAt } from './calendar-events';
 import { HoursWarning } from './time-help';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
 
@@ -71,16 +71,16 @@ interface WarningProps {
 }
 
 /** Says that a resource does not offer the service of a booking. It prevents nothing. */
-function ServiceWarning({ booking: { service }, resourceId }: WarningProps): React.JSX.Element | null {
+function ServiceWarning({ booking, resourceId }: WarningProps): React.JSX.Element | null {
   const translate = useTranslate();
   const { data: services = [] } = useServices();
   const { data: resources = [] } = useResources();
-  const offered = services.find(({ id }) => id === service?.id);
-  if (!offered || offered.resource_ids.includes(resourceId)) return null;
+  const service = serviceMissingAt(resourceId, booking, services);
+  if (!service) return null;
   const name = resources.find(({ id }) => id === resourceId)?.name ?? '';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {translate('practice.calendar.not_offered', { name, service: offered.name })}
+      {translate('practice.calendar.not_offered', { name, service: service.name })}
     </Alert>
   );
 }

@@ -12,6 +12,7 @@ import type { ChosenTime } from './event-grid';
 import { useAllHours, useRefreshCalendar } from './use-calendar-data';
 import type { BookingForm } from './use-create-booking';
 import { useBookForm } from './use-book-form';
+import { useReportBlock } from './use-report-block';
 
 interface Props {
   time: ChosenTime | undefined;
@@ -39,6 +40,7 @@ export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
   const booking = useBookingClient();
   const refresh = useRefreshCalendar();
   const book = useBookForm();
+  const report = useReportBlock();
   const defaults = useDefaults(chosen);
   const [kind, setKind] = useState<'booking' | 'block'>('booking');
   const choice = (
@@ -85,15 +87,11 @@ export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
       consequence={choice}
       defaultValues={defaults}
       submit={async ({ reason, ...form }) => {
-        const { conflicts } = await booking.adminBlocks.create({ ...form, ...(reason && { reason }) });
-        if (conflicts.length > 0) {
-          notify(translate('practice.calendar.block_conflicts', { smart_count: conflicts.length }), {
-            type: 'warning',
-          });
-        }
+        const saved = await booking.adminBlocks.create({ ...form, ...(reason && { reason }) });
         await refresh();
+        report(saved);
       }}
-      done="practice.calendar.block_saved"
+      done={() => undefined}
       onDone={() => undefined}
       close={close}
     >
