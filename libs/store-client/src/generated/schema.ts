@@ -3012,6 +3012,13 @@ export interface components {
             is_required: boolean;
             /** @description Stock keeping unit: the code of the variant in the warehouse. */
             sku: string;
+            /** @description The variant of the product. */
+            variant: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Its options, such as a size and a colour; empty without options. */
+                name: string;
+            };
             /** @description The product. */
             product: components["schemas"]["BundleProduct"];
         };
@@ -14063,6 +14070,10 @@ export interface operations {
                      *               "quantity": 2,
                      *               "is_required": true,
                      *               "sku": "LIN-BLU-M",
+                     *               "variant": {
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt"
+                     *               },
                      *               "product": {
                      *                 "id": 1,
                      *                 "name": "Linen shirt",
@@ -14174,6 +14185,10 @@ export interface operations {
                      *             "quantity": 2,
                      *             "is_required": true,
                      *             "sku": "LIN-BLU-M",
+                     *             "variant": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             },
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -14277,6 +14292,10 @@ export interface operations {
                      *             "quantity": 2,
                      *             "is_required": true,
                      *             "sku": "LIN-BLU-M",
+                     *             "variant": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             },
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -14393,6 +14412,10 @@ export interface operations {
                      *             "quantity": 2,
                      *             "is_required": true,
                      *             "sku": "LIN-BLU-M",
+                     *             "variant": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             },
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
@@ -14498,6 +14521,10 @@ export interface operations {
                      *         "quantity": 2,
                      *         "is_required": true,
                      *         "sku": "LIN-BLU-M",
+                     *         "variant": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt"
+                     *         },
                      *         "product": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -34020,6 +34047,10 @@ export interface operations {
                      *               "quantity": 2,
                      *               "is_required": true,
                      *               "sku": "LIN-BLU-M",
+                     *               "variant": {
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt"
+                     *               },
                      *               "product": {
                      *                 "id": 1,
                      *                 "name": "Linen shirt",
@@ -34124,6 +34155,10 @@ export interface operations {
                      *             "quantity": 2,
                      *             "is_required": true,
                      *             "sku": "LIN-BLU-M",
+                     *             "variant": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             },
                      *             "product": {
                      *               "id": 1,
                      *               "name": "Linen shirt",
