@@ -166,7 +166,7 @@ function refundStories(scene: () => Scene): void {
     expect(await visit.look('sales-open-return')).toEqual([]);
     await visit.context.setOffline(true);
     await dialog.getByRole('button', { name: 'Open a return' }).click();
-    // What is wrong stands in the dialog, and nowhere else.
+    // A notice below would lie over the dialog's own message.
     await dialog.getByText('Check your connection and try again.').waitFor();
     expect(await page.getByText('Not saved yet').count()).toBe(0);
     await visit.context.setOffline(false);

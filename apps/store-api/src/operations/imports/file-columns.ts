@@ -110,7 +110,7 @@ function errorOf(
     if (!field) continue;
     if (cell.includes(REPLACEMENT_CHARACTER))
       return { row, field, message: `${field} is not UTF-8: save the file as CSV UTF-8` };
-    // Whether 1,234 is more or less than two cannot be told.
+    // Nobody can tell whether 1,234 is more or less than two.
     if (delimiter === ',' && NUMBERS.has(field) && DECIMAL_COMMA.test(cell.trim())) {
       const message = `${field} has a comma: write 12.90, or separate the columns by semicolons`;
       return { row, field, message };
