@@ -267,6 +267,22 @@ describe('an order of a guest', () => {
     }
   });
 
+  it('pay the tax of the shop for downloads without an address', async () => {
+    const admin = await signedIn(store, { roles: ['admin'] });
+    const taxed = { enabled: true, home_country: 'FR', rates: [{ country: 'FR', rate: 20, name: 'TVA' }] };
+    expect((await admin.client.put('/admin/settings', { tax: taxed })).status).toBe(200);
+    const song = await shop.item(1200, 50, { name: 'Song', isDigital: true });
+    const guest = await visitor();
+    await guest.add(song);
+    const order = await guest.send('POST', '/orders', { email: mailbox() });
+    expect(order.body.data).toMatchObject({
+      tax_amount: '2.00',
+      total: '12.00',
+      taxes: [{ country: 'FR', rate: 20, category: 'S' }],
+    });
+    await admin.client.put('/admin/settings', { tax: { enabled: false } });
+  });
+
   it('get refunds as they paid: they have no wallet', async () => {
     const guest = await visitor();
     await guest.add(lamp);

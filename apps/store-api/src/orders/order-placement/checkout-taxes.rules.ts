@@ -8,7 +8,7 @@ import {
   withoutExports,
 } from '../../pricing/pricing/pricing.provider-tax.rules';
 import { type TaxBuyer, type TaxPolicy, taxPolicy } from '../../pricing/pricing/pricing.tax-policy.rules';
-import type { TaxSettings } from '../../pricing/pricing/pricing.tax-rates.rules';
+import type { TaxPlace, TaxSettings } from '../../pricing/pricing/pricing.tax-rates.rules';
 import { relieveSheet, relieveShipping } from '../../pricing/pricing/pricing.tax-relief.rules';
 import { type Taxes, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
@@ -36,7 +36,7 @@ export function taxCheckout(
 ): TaxedCheckout {
   const places = {
     goods: delivery.shippingAddress ?? undefined,
-    digital: delivery.billingAddress ?? undefined,
+    digital: delivery.billingAddress ?? homeOf(rules, sheet),
   };
   const policy = taxPolicy(rules, places, buyer);
   const isAsked = rules.enabled && rules.provider !== 'own';
@@ -65,6 +65,11 @@ export function taxCheckout(
     ...taxesOf(goods, cost, policy),
     calculation: { provider: 'own', calculation_id: null },
   }));
+}
+
+/** Returns where downloads alone are taxed as long as no bill names a place: where the shop is. */
+function homeOf({ home_country: country }: TaxSettings, sheet: PriceSheet): TaxPlace | undefined {
+  return country && !needsShipping(sheet) ? { country } : undefined;
 }
 
 /** Takes the tax out of prices where it is not charged, and adds the taxes of what is left. */
