@@ -32,6 +32,7 @@ export function salesStories(stage: () => ConsoleStage): void {
   });
 
   shippingStories(() => scene);
+  phoneStories(() => scene);
   refundStories(() => scene);
   disputeStories(() => scene);
   draftStories(() => scene);
@@ -96,7 +97,9 @@ function shippingStories(scene: () => Scene): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
 
+function phoneStories(scene: () => Scene): void {
   it('prints a packing slip without the frame, and reads an order on a phone', async () => {
     const { fixtures, visitAs } = scene();
     const order = await fixtures.order({ lines: [[fixtures.lamp, 2]] });
