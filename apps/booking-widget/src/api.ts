@@ -1,15 +1,4 @@
-import type {
-  Booking,
-  Client,
-  Day,
-  Field,
-  NewSeries,
-  Quote,
-  SeriesPreview,
-  Service,
-  Start,
-  TimeWish,
-} from './types';
+import type { Booking, Client, Day, Field, Quote, Service, Start, TimeWish } from './types';
 
 const TIMEOUT_MS = 20_000;
 
@@ -79,7 +68,7 @@ export interface StartQuery {
 /** The public routes of booking-api. Texts of errors come in `language`. */
 export class Api {
   constructor(
-    private readonly base: string,
+    readonly base: string,
     public language: string,
   ) {}
 
@@ -125,31 +114,6 @@ export class Api {
     return this.send('POST', '/bookings', body, { 'Idempotency-Key': key });
   }
 
-  previewSeries(body: SeriesRequest): Promise<SeriesPreview> {
-    return this.send('POST', '/booking-series/preview', body);
-  }
-
-  /** @param key as for `book` */
-  bookSeries(body: SeriesRequest & { on_conflict: 'refuse' | 'skip' }, key: string): Promise<NewSeries> {
-    return this.send('POST', '/booking-series', body, { 'Idempotency-Key': key });
-  }
-
-  booking(token: string): Promise<Booking> {
-    return this.send('GET', `/bookings/${encodeURIComponent(token)}`);
-  }
-
-  move(token: string, start_at: string): Promise<Booking> {
-    return this.send('POST', `/bookings/${encodeURIComponent(token)}/reschedule`, { start_at });
-  }
-
-  cancel(token: string): Promise<void> {
-    return this.send('DELETE', `/bookings/${encodeURIComponent(token)}`);
-  }
-
-  stopSms(token: string): Promise<void> {
-    return this.send('DELETE', `/bookings/${encodeURIComponent(token)}/sms-consent`);
-  }
-
   geocode(address: string): Promise<{ formatted_address: string }> {
     return this.send('GET', `/geocode?${new URLSearchParams({ address })}`);
   }
@@ -157,15 +121,6 @@ export class Api {
   /** Returns the address of a file, which may be named by its path. */
   absolute(url: string): string {
     return new URL(url, this.base).href;
-  }
-
-  calendarFile(token: string): string {
-    return `${this.base}/api/bookings/${encodeURIComponent(token)}/calendar.ics`;
-  }
-
-  /** Returns the address of a hosted page of a booking. */
-  page(name: 'manage' | 'pay', token: string): string {
-    return `${this.base}/${name}/${encodeURIComponent(token)}`;
   }
 
   /** Uploads by XMLHttpRequest, since `fetch` reports no progress. */

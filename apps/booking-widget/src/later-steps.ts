@@ -5,7 +5,7 @@ export { moveStep } from './steps/move-step';
 export { openBooking, openPayment } from './steps/pay';
 export { askProof, proofStep } from './steps/proof-step';
 export { refundTerms } from './steps/refund';
-export { waitStep } from './steps/wait-step';
+export { openWait, waitStep } from './steps/wait-step';
 export { openEntry, waitingStep } from './steps/waiting-step';
 export { bookSeries, readSeries, repeatFaults, repeatFields, seriesReview } from './steps/repeat';
 /** Their English texts; the files of other languages have all texts. */

@@ -33,11 +33,7 @@ export function laterSteps(): Loaded | undefined {
 
 /** Draws the control that repeats a booking, where the service offers that; nothing until it is loaded. */
 export function repeatFields(widget: Widget): HTMLElement[] {
-  if (!widget.session.seriesMax) {
-    // It may have been chosen for a service that can be repeated.
-    widget.session.draft.repeat = undefined;
-    return [];
-  }
+  if (!widget.session.settings.booking_series_max) return [];
   if (loaded) return loaded.repeatFields(widget);
   // Without the control a single time can be booked.
   loadLaterSteps().then(

@@ -1,22 +1,10 @@
-import type { Api, BookingRequest, SeriesRequest, StartQuery } from './api';
+import type { Api, BookingRequest, StartQuery } from './api';
 import { type Answers, customValues, totalsOf } from './answers';
 import type { Draft } from './draft';
 import { Hold } from './hold';
 import { type Subject, resourceSubject, serviceSubject } from './subject';
 import { dateIn, rangeOf, slotsByDate, type SlotsByDate, visitorZone } from './time';
-import type {
-  Booking,
-  Day,
-  Field,
-  NewSeries,
-  PaidSubjects,
-  Quote,
-  Resource,
-  SeriesPreview,
-  Service,
-  Settings,
-  Start,
-} from './types';
+import type { Booking, Day, Field, PaidSubjects, Quote, Resource, Service, Settings, Start } from './types';
 
 /** Choices of the page that carries the widget. */
 export interface Presets {
@@ -43,7 +31,8 @@ export class Session {
   services: Service[] = [];
   /** True when services are booked instead of resources. */
   offersServices = false;
-  private paid: PaidSubjects | undefined;
+  /** Subjects that clients pay when they book them. */
+  paid: PaidSubjects | undefined;
   /** The only resource that a page offers services of. */
   private onlyResource: number | undefined;
   /** The subject of a booking that is moved. */
@@ -165,15 +154,6 @@ export class Session {
     return Math.min(this.draft.partySize ?? 1, this.subject.seats);
   }
 
-  /** Most bookings of a series of the subject; 0 where clients pay, because a series has no payment. */
-  get seriesMax(): number {
-    const { resource_id, service_id } = this.subject.place(undefined);
-    const isPaid = service_id
-      ? this.paid?.service_ids.includes(service_id)
-      : this.paid?.resource_ids.includes(resource_id ?? 0);
-    return isPaid ? 0 : (this.settings.booking_series_max ?? 0);
-  }
-
   get fields(): Field[] {
     return this.forms.get(this.subject.formKey) ?? [];
   }
@@ -243,26 +223,11 @@ export class Session {
     return booking;
   }
 
-  previewSeries(): Promise<SeriesPreview> {
-    return this.api.previewSeries(this.seriesRequest());
-  }
-
-  /** Books a series. @param skip leaves out the times that are taken */
-  bookSeries(skip: boolean): Promise<NewSeries> {
-    const request = { ...this.seriesRequest(), on_conflict: skip ? ('skip' as const) : ('refuse' as const) };
-    return this.api.bookSeries(request, this.keyOf(request));
-  }
-
   /** Returns the same key for the same request. */
-  private keyOf(request: object): string {
+  keyOf(request: object): string {
     const body = JSON.stringify(request);
     if (body !== this.attempt.body) this.attempt = { body, key: randomKey() };
     return this.attempt.key;
-  }
-
-  private seriesRequest(): SeriesRequest {
-    const { hold_token: _, ...request } = this.request();
-    return { ...request, repeat: this.draft.repeat ?? { frequency: 'weekly', count: 2 } };
   }
 
   /** True when the visitor agreed to text messages and gave a number for them. */
@@ -271,7 +236,8 @@ export class Session {
     return Boolean(this.settings.sms_reminders) && wantsSms && client.phone.trim() !== '';
   }
 
-  private request(): BookingRequest {
+  /** The body of the booking. */
+  request(): BookingRequest {
     const { draft } = this;
     return {
       ...this.subject.place(draft.slot),

@@ -169,11 +169,6 @@ export class Widget {
     this.main.querySelector<HTMLElement>('[role=alert]')?.focus();
   }
 
-  /** Moves the focus to the element with a key. */
-  focus(key: string): void {
-    this.main.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
-  }
-
   /** Shows faults at their fields, and moves the focus to the first. */
   showFaults(faults: Record<string, string>): void {
     this.faults = faults;

@@ -1,3 +1,4 @@
+import { cancelBooking, findBooking } from '../booking-calls';
 import { button } from '../dom';
 import { detailOf } from '../events';
 import type { Widget } from '../widget';
@@ -19,8 +20,8 @@ export function cancelButton(widget: Widget): HTMLElement {
 
 function cancel(widget: Widget): Promise<void> {
   return widget.attempt(async () => {
-    await widget.api.cancel(widget.token);
-    const booking = await widget.api.booking(widget.token);
+    await cancelBooking(widget.api, widget.token);
+    const booking = await findBooking(widget.api, widget.token);
     Object.assign(widget, { booking, isBusy: false });
     widget.parts.emit('booking-cancelled', detailOf(booking));
     if (widget.session.draft.paying) widget.parts.store.clear();

@@ -1,3 +1,4 @@
+import { calendarFileOf, pageOf } from '../booking-calls';
 import { button, h, heading, link } from '../dom';
 import { nameOfService } from '../subject';
 import type { Booking } from '../types';
@@ -24,8 +25,8 @@ export function doneStep(widget: Widget): (Node | undefined)[] {
     h(
       'ul',
       { class: 'links' },
-      h('li', {}, link(api.calendarFile(token), say('add_calendar'))),
-      h('li', {}, link(api.page('manage', token), say('manage'), true)),
+      h('li', {}, link(calendarFileOf(api, token), say('add_calendar'))),
+      h('li', {}, link(pageOf(api, 'manage', token), say('manage'), true)),
     ),
     button(say('another'), () => bookAgain(widget), { part: 'button-secondary', key: 'another' }),
   ];

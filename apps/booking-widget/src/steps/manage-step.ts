@@ -1,3 +1,4 @@
+import { calendarFileOf, endSms, findBooking } from '../booking-calls';
 import { button, h, heading, link } from '../dom';
 import { nameOfService } from '../subject';
 import type { Booking } from '../types';
@@ -35,7 +36,7 @@ export function manageStep(widget: Widget): (Node | undefined)[] {
     ...(isPending && amounts ? payParts(widget, amounts) : []),
     isPending
       ? undefined
-      : h('ul', { class: 'links' }, h('li', {}, link(api.calendarFile(token), say('add_calendar')))),
+      : h('ul', { class: 'links' }, h('li', {}, link(calendarFileOf(api, token), say('add_calendar')))),
     canMove || canCancel
       ? h(
           'div',
@@ -80,8 +81,8 @@ function isOver(deadline: string | undefined): boolean {
 
 function stopSms(widget: Widget): Promise<void> {
   return widget.attempt(async () => {
-    await widget.api.stopSms(widget.token);
-    Object.assign(widget, { booking: await widget.api.booking(widget.token), isBusy: false });
+    await endSms(widget.api, widget.token);
+    Object.assign(widget, { booking: await findBooking(widget.api, widget.token), isBusy: false });
     widget.go('manage');
     widget.announce(widget.say('sms_stopped'));
   });

@@ -1,3 +1,4 @@
+import { moveBooking } from '../booking-calls';
 import { button, h, heading } from '../dom';
 import { detailOf } from '../events';
 import { type Subject, resourceSubject, serviceSubject } from '../subject';
@@ -14,7 +15,7 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
   const { say, formats, session, booking } = widget;
   const move = (slot: Slot): Promise<void> =>
     widget.attempt(async () => {
-      widget.booking = { ...widget.booking, ...(await widget.api.move(widget.token, slot.start_at)) };
+      widget.booking = { ...widget.booking, ...(await moveBooking(widget.api, widget.token, slot.start_at)) };
       widget.parts.emit('booking-moved', detailOf(widget.booking));
       widget.isBusy = false;
       widget.go('manage');

@@ -1,3 +1,4 @@
+import { findBooking, pageOf } from '../booking-calls';
 import { h } from '../dom';
 import { detailOf } from '../events';
 import type { Amounts, Booking } from '../types';
@@ -15,7 +16,7 @@ const watched = new WeakSet<Widget>();
 export function payParts(widget: Widget, { due_now, currency }: Amounts): HTMLElement[] {
   const { say, formats, api, token } = widget;
   watchPayment(widget);
-  const address = api.page('pay', token);
+  const address = pageOf(api, 'pay', token);
   // A page of the service itself leads there in the same tab. A frame cannot: the page of payment forbids frames.
   const isOwnTab = window.top === window && new URL(address).origin === location.origin;
   return [
@@ -58,7 +59,7 @@ export async function openBooking(widget: Widget, token: string): Promise<void> 
 
 /** Returns undefined when there is no such booking. @throws ApiFailure for other failures */
 function readBooking({ api }: Widget, token: string): Promise<Booking | undefined> {
-  return api.booking(token).catch((error: { status?: number }) => {
+  return findBooking(api, token).catch((error: { status?: number }) => {
     if (error.status === 404) return undefined;
     throw error;
   });

@@ -51,7 +51,7 @@ export function proofStep(widget: Widget, proof: Proof): (Node | undefined)[] {
   const change = (): void => {
     widget.proof = undefined;
     widget.go('details', { focus: false });
-    widget.focus('femail');
+    widget.box.querySelector<HTMLElement>('#femail')?.focus();
   };
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -1,8 +1,10 @@
+import { ApiFailure, type SeriesRequest } from '../api';
 import { detailOf } from '../events';
-import type { SeriesPreview, SeriesTime } from '../types';
+import type { NewSeries, SeriesPreview, SeriesTime } from '../types';
 import { describe } from '../fields/field-context';
 import { labelled } from '../fields/field-frame';
 import { h } from '../dom';
+import type { Session } from '../session';
 import type { Widget } from '../widget';
 
 const FREQUENCIES = ['weekly', 'monthly'] as const;
@@ -11,10 +13,22 @@ const USUAL = 10;
 /** Name of the field in faults. */
 const COUNT = 'repeat_count';
 
+/** Most bookings of a series of the subject; 0 where clients pay, because a series has no payment. */
+function seriesMax({ settings, paid, subject }: Session): number {
+  const { resource_id, service_id } = subject.place(undefined);
+  const isPaid = service_id
+    ? paid?.service_ids.includes(service_id)
+    : paid?.resource_ids.includes(resource_id ?? 0);
+  return isPaid ? 0 : (settings.booking_series_max ?? 0);
+}
+
 /** Asks how a booking repeats, where the service offers that. */
 export function repeatFields(widget: Widget): HTMLElement[] {
   const { session, say, formats } = widget;
-  const { draft, seriesMax: most } = session;
+  const { draft } = session;
+  const most = seriesMax(session);
+  // It may have been chosen for a service that can be repeated.
+  if (!most) draft.repeat = undefined;
   // The waiting list offers a single time.
   if (!most || !draft.slot || session.offered) return [];
   const select = h(
@@ -62,7 +76,7 @@ export function repeatFields(widget: Widget): HTMLElement[] {
 /** Returns the faults of the fields that `repeatFields` has drawn. */
 export function repeatFaults({ session, say, formats }: Widget): Record<string, string> {
   const { repeat } = session.draft;
-  const most = session.seriesMax;
+  const most = seriesMax(session);
   if (!repeat || (repeat.count >= LEAST && repeat.count <= most)) return {};
   return { [COUNT]: say('repeat_range', { max: formats.number(most) }) };
 }
@@ -71,7 +85,7 @@ export function repeatFaults({ session, say, formats }: Widget): Record<string, 
 export async function readSeries(widget: Widget): Promise<void> {
   const { session } = widget;
   await session.hold.release();
-  widget.series = await session.previewSeries();
+  widget.series = await session.api.send('POST', '/booking-series/preview', seriesRequest(widget));
 }
 
 /** Lists the times of a series; those that are taken are struck out, with the reason. */
@@ -109,10 +123,30 @@ export function seriesReview(widget: Widget): (Node | undefined)[] {
   ];
 }
 
+function seriesRequest({ session }: Widget): SeriesRequest {
+  const { hold_token: _, ...request } = session.request();
+  return { ...request, repeat: session.draft.repeat ?? { frequency: 'weekly', count: LEAST } };
+}
+
+/** Shows which times were taken meanwhile. */
+async function showTaken(widget: Widget, error: unknown): Promise<undefined> {
+  if (!(error instanceof ApiFailure) || error.code !== 'SERIES_CONFLICT') throw error;
+  await readSeries(widget);
+  widget.isBusy = false;
+  widget.fail(error.message);
+}
+
 /** Books a series. Times that were shown as taken are left out; others that are taken meanwhile are shown first. */
 export async function bookSeries(widget: Widget, series: SeriesPreview): Promise<void> {
   const { session, parts } = widget;
-  const newSeries = await session.bookSeries(series.free < series.occurrences.length);
+  const on_conflict = series.free < series.occurrences.length ? 'skip' : 'refuse';
+  const body = { ...seriesRequest(widget), on_conflict };
+  // The same key for each try, so that a lost answer never books twice.
+  const headers = { 'Idempotency-Key': session.keyOf(body) };
+  const newSeries = await session.api
+    .send<NewSeries>('POST', '/booking-series', body, headers)
+    .catch((error: unknown) => showTaken(widget, error));
+  if (!newSeries) return;
   const [first] = newSeries.bookings;
   if (!first) return;
   const { token, ...times } = first;

@@ -2,7 +2,7 @@ import { ApiFailure } from '../api';
 import { chosenValues, nameOf, optionsOf } from '../answers';
 import { button, h, heading } from '../dom';
 import { detailOf } from '../events';
-import { laterSteps, loadLaterSteps, readSeries } from '../later';
+import { laterSteps, loadLaterSteps } from '../later';
 import type { Field } from '../types';
 import type { Widget } from '../widget';
 import { showFaultsOf } from './details-step';
@@ -72,11 +72,6 @@ function book(widget: Widget): Promise<void> | undefined {
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'PROOF_REQUIRED') {
         return (await loadLaterSteps()).askProof(widget, () => void book(widget));
-      }
-      if (error instanceof ApiFailure && error.code === 'SERIES_CONFLICT') {
-        await readSeries(widget);
-        widget.isBusy = false;
-        return widget.fail(error.message);
       }
       if (error instanceof ApiFailure && error.status === 409) {
         return returnToTimes(widget, error.message, error.code);

@@ -17,7 +17,7 @@ export function waitLink(widget: Widget): HTMLElement | undefined {
     { class: 'wait', part: 'wait' },
     say('wait_question'),
     ' ',
-    button(say('wait_open'), () => openWait(widget), { part: 'button-secondary', key: 'wait' }),
+    button(say('wait_open'), () => loadWait(widget), { part: 'button-secondary', key: 'wait' }),
   );
 }
 
@@ -30,15 +30,9 @@ function waitDates({ session }: Widget): { date_from: string; date_to: string } 
   return { date_from: first < today ? today : first, date_to: last };
 }
 
-function openWait(widget: Widget): Promise<void> {
+function loadWait(widget: Widget): Promise<void> {
   return widget.attempt(async () => {
-    await loadLaterSteps();
-    widget.isBusy = false;
-    const { date } = widget.session.draft;
-    const dates = waitDates(widget);
-    if (date && date > dates.date_from) dates.date_from = date;
-    widget.wait = { time_from: '', time_to: '', ...widget.wait, ...dates };
-    widget.faults = {};
-    widget.go('wait');
+    const { openWait } = await loadLaterSteps();
+    openWait(widget, waitDates(widget));
   });
 }

@@ -23,6 +23,16 @@ const INPUTS: readonly { name: keyof WaitDraft; word: Word; type: 'date' | 'time
   { name: 'time_to', word: 'wait_latest', type: 'time', required: false },
 ];
 
+/** Opens the form of the waiting list. @param dates the days of the shown month that are not over */
+export function openWait(widget: Widget, dates: { date_from: string; date_to: string }): void {
+  widget.isBusy = false;
+  const { date } = widget.session.draft;
+  const first = date && date > dates.date_from ? { date_from: date } : {};
+  widget.wait = { time_from: '', time_to: '', ...widget.wait, ...dates, ...first };
+  widget.faults = {};
+  widget.go('wait');
+}
+
 /** The form of the waiting list: days, times of day and contact data. */
 export function waitStep(widget: Widget): (Node | undefined)[] {
   const { say, session } = widget;

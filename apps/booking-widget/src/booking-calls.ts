@@ -1,0 +1,30 @@
+import type { Api } from './api';
+import type { Booking } from './types';
+
+const pathOf = (token: string): string => `/bookings/${encodeURIComponent(token)}`;
+
+/** @throws ApiFailure, as all calls about a booking that was made */
+export function findBooking(api: Api, token: string): Promise<Booking> {
+  return api.send('GET', pathOf(token));
+}
+
+export function moveBooking(api: Api, token: string, start_at: string): Promise<Booking> {
+  return api.send('POST', `${pathOf(token)}/reschedule`, { start_at });
+}
+
+export function cancelBooking(api: Api, token: string): Promise<void> {
+  return api.send('DELETE', pathOf(token));
+}
+
+export function endSms(api: Api, token: string): Promise<void> {
+  return api.send('DELETE', `${pathOf(token)}/sms-consent`);
+}
+
+export function calendarFileOf(api: Api, token: string): string {
+  return `${api.base}/api${pathOf(token)}/calendar.ics`;
+}
+
+/** Returns the address of a hosted page of a booking. */
+export function pageOf(api: Api, name: 'manage' | 'pay', token: string): string {
+  return `${api.base}/${name}/${encodeURIComponent(token)}`;
+}
