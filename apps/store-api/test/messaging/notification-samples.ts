@@ -59,6 +59,7 @@ const order: NotificationData['order_placed'] = {
   paymentDueOn: null,
   paymentInstructions: `${LONG_WORD} IBAN FR76 3000 6000 0112 3456 7890 189`,
   paid: false,
+  isDigital: false,
   refundsCard: true,
   refundsOffline: true,
   shippingAddress: {

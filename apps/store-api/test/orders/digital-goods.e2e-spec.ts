@@ -148,6 +148,9 @@ describe('licence keys', () => {
       expect.objectContaining({ licence_keys: keys.slice(0, 2), missing_licence_keys: 0 }),
     ]);
     const [mail] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'downloads' });
+    const [paid] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'payment confirmed' });
+    expect(paid?.text).toContain('Your goods follow by mail');
+    expect(paid?.text).not.toContain('when it leaves');
     for (const sent of keys.slice(0, 2)) expect(mail?.text).toContain(sent);
     expect(await statusOf(order)).toBe('delivered');
     expect((await staff().get(pathOf(song))).body.data.licence_keys).toEqual({

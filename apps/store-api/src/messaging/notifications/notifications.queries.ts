@@ -42,6 +42,7 @@ export interface ItemRecord {
   name: string;
   variant: string;
   quantity: number;
+  /** Before discounts, as the subtotal of the order. */
   total: number;
   /** Units that are promised for later. */
   promisedQuantity: number;
@@ -80,6 +81,8 @@ export interface OrderRecord {
   /** Account for a bank transfer; empty for other methods. */
   paymentInstructions: string;
   paid: boolean;
+  /** True when nothing of it travels. */
+  isDigital: boolean;
   /** True while a cancellation gives card money back, or after it did. */
   refundsCard: boolean;
   /** As `refundsCard`, for cash and transfers. */
@@ -287,8 +290,9 @@ const ORDER = `
     ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
     o.expires_at AS "expiresAt",
+    NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND NOT i.is_digital) AS "isDigital",
     (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,
-       'total', i.total, 'promisedQuantity', i.promised_quantity, 'promisedOn', i.promised_on) ORDER BY i.id)
+       'total', i.unit_price * i.quantity, 'promisedQuantity', i.promised_quantity, 'promisedOn', i.promised_on) ORDER BY i.id)
      FROM order_items i WHERE i.order_id = o.id) AS items,
     coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
        'trackingUrl', s.tracking_url, 'estimatedDelivery', s.estimated_delivery) ORDER BY s.id)

@@ -150,7 +150,7 @@ export const en: Texts = {
       mail: {
         subject: `Order ${order.orderNumber}: payment confirmed`,
         paragraphs: [
-          `The payment of your order ${order.orderNumber} is confirmed. We are preparing it and will tell you when it leaves.`,
+          `The payment of your order ${order.orderNumber} is confirmed. ${order.isDigital ? 'Your goods follow by mail, and are on the page of your order.' : 'We are preparing it and will tell you when it leaves.'}`,
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },

@@ -150,7 +150,7 @@ export const fr: Texts = {
       mail: {
         subject: `Commande ${order.orderNumber} : paiement confirmé`,
         paragraphs: [
-          `Le paiement de votre commande ${order.orderNumber} est confirmé. Nous la préparons et vous préviendrons dès son expédition.`,
+          `Le paiement de votre commande ${order.orderNumber} est confirmé. ${order.isDigital ? 'Vos achats arrivent par e-mail et sont sur la page de votre commande.' : 'Nous la préparons et vous préviendrons dès son expédition.'}`,
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },
