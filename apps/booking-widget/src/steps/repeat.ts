@@ -4,7 +4,7 @@ import type { NewSeries, SeriesPreview, SeriesTime } from '../types';
 import { describe } from '../fields/field-context';
 import { labelled } from '../fields/field-frame';
 import { h } from '../dom';
-import type { Session } from '../session';
+import { seriesMax } from '../series-max';
 import type { Widget } from '../widget';
 
 const FREQUENCIES = ['weekly', 'monthly'] as const;
@@ -12,15 +12,6 @@ const LEAST = 2;
 const USUAL = 10;
 /** Name of the field in faults. */
 const COUNT = 'repeat_count';
-
-/** Most bookings of a series of the subject; 0 where clients pay, because a series has no payment. */
-function seriesMax({ settings, paid, subject }: Session): number {
-  const { resource_id, service_id } = subject.place(undefined);
-  const isPaid = service_id
-    ? paid?.service_ids.includes(service_id)
-    : paid?.resource_ids.includes(resource_id ?? 0);
-  return isPaid ? 0 : (settings.booking_series_max ?? 0);
-}
 
 /** Asks how a booking repeats, where the service offers that. */
 export function repeatFields(widget: Widget): HTMLElement[] {
