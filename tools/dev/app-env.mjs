@@ -111,6 +111,7 @@ export function storeEnv(context, { worker = false } = {}) {
     VIES_URL: addresses.vies,
     ...SELLER,
     FRONTEND_URL: addresses.storefront,
+    CONSOLE_URL: addresses.console,
     // The storefront passes the address of its visitor on, for the rate limits.
     TRUST_PROXY: '127.0.0.1/32,::1/128',
     ...sharedEnv(context),

@@ -5,6 +5,11 @@ import { ConfigContext } from './shared/config-context';
 import { lastService } from './shared/last-service';
 
 const Shop = lazy(() => import('./shop/shop'));
+const ChoosePassword = lazy(async () => {
+  const page = await import('./shop/choose-password');
+  await page.isReady;
+  return page;
+});
 const Practice = lazy(() => import('./practice/practice'));
 
 /** The console: the shop at `/shop`, the practice at `/practice`, whichever is configured. */
@@ -28,6 +33,7 @@ function Services({ config }: { config: ConsoleConfig }): React.JSX.Element {
   return (
     <Suspense>
       <Routes>
+        {config.shop && <Route path="/shop/choose-password" element={<ChoosePassword />} />}
         {config.shop && <Route path="/shop/*" element={<Shop />} />}
         {config.practice && <Route path="/practice/*" element={<Practice />} />}
         <Route path="*" element={<Navigate to={`/${first}`} replace />} />

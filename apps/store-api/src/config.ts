@@ -60,6 +60,7 @@ const LONGEST_REFRESH_SECONDS = 400 * DAY_SECONDS;
 export const VARIABLES = {
   ...serviceVariables({ port: 3000, internalPort: 9300, poolSize: 10, redisPrefix: 'store' }),
   FRONTEND_URL: url(),
+  CONSOLE_URL: url({ default: undefined }),
   LINK_SECRET: secret(),
   LINK_SECRET_PREVIOUS: secrets({ default: [] }),
   ACCESS_TOKEN_SECONDS: integer({ default: 30 * DAY_SECONDS }),
@@ -122,6 +123,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     developmentLogins: DEVELOPMENT_LOGINS,
     /** Base URL of the shop's front end, which the links in mails lead to. */
     frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
+    /** Base URL of the staff console, which invitations of staff lead to; undefined where there is none. */
+    consoleUrl: values.CONSOLE_URL?.replace(/\/$/, ''),
     /** Maximum age of the public catalog's responses, in milliseconds. */
     catalog: {
       responsesMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,
@@ -339,7 +342,7 @@ function productionSettings(values: ProductionValues): ProductionSettings {
   const { FACEBOOK_APP_SECRET, GOOGLE_CLIENT_SECRET } = values;
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL } = values;
   const { DATABASE_REPLICA_URLS, REDIS_URL } = values;
-  const { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL } = values;
+  const { PUBLIC_URL, FRONTEND_URL, CONSOLE_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL } = values;
   return {
     keys: { JWT_SECRET, JWT_SECRET_PREVIOUS, LINK_SECRET, LINK_SECRET_PREVIOUS },
     credentials: {
@@ -352,7 +355,7 @@ function productionSettings(values: ProductionValues): ProductionSettings {
     },
     servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL, DATABASE_REPLICA_URLS, REDIS_URL },
     mailServers: { SMTP_URL: values.SMTP_URL },
-    addresses: { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL },
+    addresses: { PUBLIC_URL, FRONTEND_URL, CONSOLE_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL, VIES_URL },
     providers: { S3_ENDPOINT: values.S3_ENDPOINT },
     proxies: { TRUST_PROXY: values.TRUST_PROXY },
     lifetimes: {

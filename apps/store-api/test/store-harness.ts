@@ -152,6 +152,7 @@ function environment(urls: {
     PORT: '0',
     PUBLIC_URL: 'http://store.test',
     FRONTEND_URL: 'http://shop.test',
+    CONSOLE_URL: 'http://console.test',
     DATABASE_URL: urls.database,
     // The test machine may be under load.
     DATABASE_POOL_WAIT_MS: String(patience(10_000)),

@@ -64,6 +64,13 @@ export const consoleEn = {
     back: 'Back to the form',
     cancelled: 'Nothing was saved.',
   },
+  choose_password: {
+    title: 'Your account for the console',
+    text: 'Choose a password for %{email}. You sign in with it afterwards.',
+    help: 'At least 8 characters, with a small letter, a capital letter and a digit.',
+    submit: 'Choose password',
+    done: 'Your password is set. You can sign in now.',
+  },
   not_saved: 'Not saved yet: the service does not answer. We keep trying…',
   errors: {
     connection_lost: 'The service does not answer. Check your connection and try again.',
@@ -73,7 +80,7 @@ export const consoleEn = {
   },
 };
 
-/** What React-admin says of elements, in words of the pages. */
+/** Replaces texts of React-admin, which speak of elements. */
 export const notificationsEn = {
   created: 'The new record is saved.',
   updated: 'The changes are saved. |||| The changes of %{smart_count} records are saved.',

@@ -65,6 +65,13 @@ export const consoleFr: typeof consoleEn = {
     back: 'Retour au formulaire',
     cancelled: "Rien n'a été enregistré.",
   },
+  choose_password: {
+    title: 'Votre compte pour la console',
+    text: 'Choisissez un mot de passe pour %{email}. Il vous servira ensuite à vous connecter.',
+    help: 'Au moins 8 caractères, dont une minuscule, une majuscule et un chiffre.',
+    submit: 'Choisir le mot de passe',
+    done: 'Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.',
+  },
   not_saved: 'Pas encore enregistré : le service ne répond pas. Nous réessayons…',
   errors: {
     connection_lost: 'Le service ne répond pas. Vérifiez votre connexion et réessayez.',

@@ -92,6 +92,22 @@ describe('/admin/users', () => {
       expect((await login(email)).status).toBe(200);
     });
 
+    it('leads staff to the console', async () => {
+      const invited = async (roles: string[]): Promise<string> => {
+        const email = freshEmail();
+        await create({ email, password: null, roles });
+        await store.drain();
+        const [mail] = store.mail.inbox.messages({ to: email });
+        return `${mail?.text}`;
+      };
+      const mail = await invited(['manager', 'customer']);
+      expect(mail).toContain('http://console.test/shop/choose-password?token=');
+      expect(mail).toContain('sign in to the console: http://console.test');
+      const other = await invited(['customer']);
+      expect(other).toContain('http://shop.test/reset-password?token=');
+      expect(other).not.toContain('console');
+    });
+
     it('asks for a verification where it should', async () => {
       const email = freshEmail();
       expect((await create({ email, email_verified: false })).email_verified_at).toBeNull();

@@ -194,7 +194,14 @@ export const SAMPLES: Samples = {
   verify_email: [{ ...user, verifyUrl: `${SHOP_URL}/verify-email?signature=${TOKEN}` }],
   welcome: [{ ...user, shopUrl: SHOP_URL }],
   reset_password: [{ ...user, resetUrl: `${SHOP_URL}/reset-password?token=${TOKEN}` }],
-  invitation: [{ ...user, resetUrl: `${SHOP_URL}/reset-password?token=${TOKEN}` }],
+  invitation: [
+    { ...user, resetUrl: `${SHOP_URL}/reset-password?token=${TOKEN}`, consoleUrl: undefined },
+    {
+      ...user,
+      resetUrl: `https://console.example/shop/choose-password?token=${TOKEN}`,
+      consoleUrl: 'https://console.example',
+    },
+  ],
   password_changed: [
     {
       recipient,

@@ -22,7 +22,7 @@ const INSERT = `
   RETURNING id`;
 
 const SELECT_MAILABLE = `
-  SELECT u.id AS user_id, u.email, r.seed, r.token_hash
+  SELECT u.id AS user_id, u.email, u.roles && '{manager,admin}' AS is_staff, r.seed, r.token_hash
     FROM password_resets r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
    WHERE r.id = $1 AND r.expires_at > $2
      AND (SELECT count(*) FROM password_resets e
@@ -40,6 +40,7 @@ const USE = `
 interface MailableRow {
   user_id: number;
   email: string;
+  is_staff: boolean;
   seed: Buffer;
   token_hash: Buffer;
 }
@@ -48,6 +49,8 @@ interface MailableRow {
 export interface ResetLink {
   userId: number;
   url: string;
+  /** True when the page belongs to the console, which staff sign in to afterwards. */
+  isInConsole: boolean;
 }
 
 /**
@@ -79,16 +82,13 @@ export class PasswordResetsService {
   }
 
   /** Returns the link of a reset; undefined without a recipient, or when it is not valid any more. */
-  async findResetLink(resetId: number): Promise<ResetLink | undefined> {
-    const reset = await this.db.row<MailableRow>(SELECT_MAILABLE, [resetId, this.clock.now()]);
-    if (!reset) return undefined;
-    // The secret may have changed since the link was requested.
-    const token = this.keys
-      .map((key) => tokenOf(key, reset.seed))
-      .find((candidate) => hashOf(candidate).equals(reset.token_hash));
-    if (token === undefined) return undefined;
-    const query = new URLSearchParams({ token, email: reset.email });
-    return { userId: reset.user_id, url: `${this.config.frontendUrl}/reset-password?${query.toString()}` };
+  findResetLink(resetId: number): Promise<ResetLink | undefined> {
+    return this.findLink(resetId, false);
+  }
+
+  /** Returns the link of an invitation as `findResetLink` does: for staff, to the console if there is one. */
+  findInvitationLink(resetId: number): Promise<ResetLink | undefined> {
+    return this.findLink(resetId, this.config.consoleUrl !== undefined);
   }
 
   /**
@@ -112,6 +112,21 @@ export class PasswordResetsService {
   /** Deletes expired links. */
   async purgeResets(): Promise<void> {
     await this.db.rows('DELETE FROM password_resets WHERE expires_at <= $1', [this.clock.now()]);
+  }
+
+  private async findLink(resetId: number, isConsoleWanted: boolean): Promise<ResetLink | undefined> {
+    const reset = await this.db.row<MailableRow>(SELECT_MAILABLE, [resetId, this.clock.now()]);
+    if (!reset) return undefined;
+    // The secret may have changed since the link was requested.
+    const token = this.keys
+      .map((key) => tokenOf(key, reset.seed))
+      .find((candidate) => hashOf(candidate).equals(reset.token_hash));
+    if (token === undefined) return undefined;
+    const query = new URLSearchParams({ token, email: reset.email });
+    const isInConsole = isConsoleWanted && reset.is_staff;
+    const { consoleUrl, frontendUrl } = this.config;
+    const page = isInConsole ? `${consoleUrl}/shop/choose-password` : `${frontendUrl}/reset-password`;
+    return { userId: reset.user_id, url: `${page}?${query.toString()}`, isInConsole };
   }
 
   private async insertReset(tx: Tx, email: string, validMs: number): Promise<number> {

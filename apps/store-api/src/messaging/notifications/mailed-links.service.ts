@@ -24,6 +24,11 @@ export class MailedLinksService {
     return this.resets.findResetLink(resetId);
   }
 
+  /** Returns the link of an invitation; undefined when it is not valid any more. */
+  findInvitationLink(resetId: number): Promise<ResetLink | undefined> {
+    return this.resets.findInvitationLink(resetId);
+  }
+
   /** Returns the page of an order, which opens without signing in for a time. */
   createOrderLink(order: { orderNumber: string; recipient: Recipient }): Promise<string> {
     const { id: userId, email } = order.recipient;

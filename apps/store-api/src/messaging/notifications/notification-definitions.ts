@@ -93,7 +93,7 @@ export const NOTIFICATIONS: {
   invitation: {
     to: 'customer',
     channels: MAIL,
-    load: (source, resetId) => source.loadPasswordReset(resetId),
+    load: (source, resetId) => source.loadInvitation(resetId),
     payload: noPayload,
   },
   password_changed: {

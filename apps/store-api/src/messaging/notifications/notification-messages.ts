@@ -17,6 +17,7 @@ import type {
   SubscriptionData,
   SubscriptionRequestData,
   VerificationData,
+  InvitationData,
   WalletAdjustmentData,
   WelcomeData,
 } from './notifications.data.service';
@@ -28,7 +29,7 @@ export interface NotificationData {
   verify_email: VerificationData;
   welcome: WelcomeData;
   reset_password: PasswordResetData;
-  invitation: PasswordResetData;
+  invitation: InvitationData;
   password_changed: PasswordChangeData;
   account_deleted: UserRecord;
   order_placed: OrderData;

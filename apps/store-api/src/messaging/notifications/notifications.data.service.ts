@@ -66,6 +66,12 @@ export interface PasswordResetData extends UserRecord {
   resetUrl: string;
 }
 
+/** A user whom staff has made an account, and the link that sets its password. */
+export interface InvitationData extends PasswordResetData {
+  /** Where staff sign in afterwards; undefined for customers, and without a console. */
+  consoleUrl: string | undefined;
+}
+
 /** A changed password and the page that resets it again. */
 export interface PasswordChangeData extends PasswordChangeRecord {
   forgotUrl: string;
@@ -176,6 +182,13 @@ export class NotificationDataService {
     const link = await this.links.findResetLink(resetId);
     const user = link && (await findUserRecord(this.db, link.userId));
     return user && { ...user, resetUrl: link.url };
+  }
+
+  async loadInvitation(resetId: number): Promise<InvitationData | undefined> {
+    const link = await this.links.findInvitationLink(resetId);
+    const user = link && (await findUserRecord(this.db, link.userId));
+    const consoleUrl = link?.isInConsole ? this.config.consoleUrl : undefined;
+    return user && { ...user, resetUrl: link.url, consoleUrl };
   }
 
   async loadPasswordChange(changeId: number): Promise<PasswordChangeData | undefined> {

@@ -77,14 +77,16 @@ export const en: Texts = {
         action: { label: 'Choose a password', url: resetUrl },
       },
     }),
-    invitation: ({ resetUrl }) => ({
+    invitation: ({ resetUrl, consoleUrl }) => ({
       title: 'Your account is ready',
       body: 'Choose a password to sign in.',
       mail: {
         subject: 'Your account is ready',
         paragraphs: [
-          'An account has been made for you. Choose a password to use it.',
-          'The link is valid for 7 days and works once. After that, ask for a new password on the sign-in page.',
+          consoleUrl
+            ? `An account of the staff has been made for you. Choose a password, then sign in to the console: ${consoleUrl}`
+            : 'An account has been made for you. Choose a password to use it.',
+          'The link is valid for 7 days and works once. After that, ask for a new password on the sign-in page of the shop.',
         ],
         action: { label: 'Choose a password', url: resetUrl },
       },

@@ -77,14 +77,16 @@ export const fr: Texts = {
         action: { label: 'Choisir un mot de passe', url: resetUrl },
       },
     }),
-    invitation: ({ resetUrl }) => ({
+    invitation: ({ resetUrl, consoleUrl }) => ({
       title: 'Votre compte est prêt',
       body: 'Choisissez un mot de passe pour vous connecter.',
       mail: {
         subject: 'Votre compte est prêt',
         paragraphs: [
-          'Un compte a été créé pour vous. Choisissez un mot de passe pour l’utiliser.',
-          'Ce lien est valable 7 jours et ne sert qu’une fois. Ensuite, demandez un nouveau mot de passe sur la page de connexion.',
+          consoleUrl
+            ? `Un compte de l’équipe a été créé pour vous. Choisissez un mot de passe, puis connectez-vous à la console : ${consoleUrl}`
+            : 'Un compte a été créé pour vous. Choisissez un mot de passe pour l’utiliser.',
+          'Ce lien est valable 7 jours et ne sert qu’une fois. Ensuite, demandez un nouveau mot de passe sur la page de connexion de la boutique.',
         ],
         action: { label: 'Choisir un mot de passe', url: resetUrl },
       },
