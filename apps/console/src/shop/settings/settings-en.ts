@@ -263,12 +263,14 @@ export const settingsEn = {
       field: 'Field',
       before: 'Before',
       after: 'After',
+      kinds: { created: 'Created', changed: 'Changed', deleted: 'Deleted' },
       fields: {
         created_at: 'When',
         actor: {
           name: 'Who',
         },
-        action: 'What',
+        kind: 'What',
+        action: 'By',
         subject_type: 'Record',
         subject_id: 'Number',
         from: 'From',

@@ -266,12 +266,14 @@ export const settingsFr: typeof settingsEn = {
       field: 'Champ',
       before: 'Avant',
       after: 'Après',
+      kinds: { created: 'Créé', changed: 'Modifié', deleted: 'Supprimé' },
       fields: {
         created_at: 'Quand',
         actor: {
           name: 'Qui',
         },
-        action: 'Quoi',
+        kind: 'Quoi',
+        action: 'Par',
         subject_type: 'Fiche',
         subject_id: 'Numéro',
         from: 'Du',
