@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { EmailProofMailsService } from '../src/email-proofs/email-proofs.mails.service';
+import { ProofMailsService } from '../src/notifications/notifications.proofs.service';
 import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { seriesOf } from './series.fixture';
@@ -203,7 +203,7 @@ describe('a code', () => {
     const code = await codeFor();
     const rows = await booking.db.rows<{ id: string; code_hash: Buffer }>('SELECT * FROM email_proofs');
     expect(JSON.stringify(rows)).not.toContain(code);
-    await booking.get(EmailProofMailsService).mailCode({ proofId: rows[0]?.id ?? '' });
+    await booking.get(ProofMailsService).mailCode({ proofId: rows[0]?.id ?? '' });
     expect(new Set(mailsTo().map(({ subject }) => subject)).size).toBe(1);
     expect(mailsTo()).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { idsOf } from './fields/field-context';
 import { HoldLine } from './hold-line';
 import type { Presets, Session } from './session';
 import { type Formats, visitorZone } from './time';
-import type { Proof } from './steps/proof-step';
+import type { Proof } from './proof';
 import type { Booking, NewSeries, Quote, SeriesPreview } from './types';
 import type { WaitDraft, WaitingEntry } from './waiting';
 import { wayOf } from './way';

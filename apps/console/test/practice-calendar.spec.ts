@@ -93,7 +93,7 @@ it('marks a booking that waits for its payment, which has its places', () => {
 
 it('finds the service that a resource does not offer', () => {
   const services = [{ id: 7, name: 'Haircut', resource_ids: [1, 2] }];
-  const booking = { service: { id: 7, name: 'Haircut' } };
+  const booking = { service: { id: 7, name: 'Haircut', price: '20.00' } };
   expect(serviceMissingAt(3, booking, services)).toBe(services[0]);
   expect(serviceMissingAt(2, booking, services)).toBeUndefined();
   expect(serviceMissingAt(3, {}, services)).toBeUndefined();

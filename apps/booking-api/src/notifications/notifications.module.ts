@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BookingAuthModule } from '../auth/auth.module';
 import { BookingsModule } from '../bookings/bookings.module';
 import { CalendarsModule } from '../calendars/calendars.module';
+import { EmailProofsModule } from '../email-proofs/email-proofs.module';
 import { ManageModule } from '../manage/manage.module';
 import { SeriesModule } from '../series/series.module';
 import { SettingsModule } from '../settings/settings.module';
@@ -12,6 +13,8 @@ import { NotificationsAdminController } from './notifications.admin.controller';
 import { NotificationPlansService } from './notifications.plans.service';
 import { NotificationSmsService } from './notifications.sms.service';
 import { NotificationsPaymentsJobs } from './notifications.payments.jobs';
+import { ProofMailsJobs } from './notifications.proofs.jobs';
+import { ProofMailsService } from './notifications.proofs.service';
 import { SeriesNotificationsJobs } from './notifications.series.jobs';
 import { SeriesNotificationsService } from './notifications.series.service';
 import { NotificationsJobs } from './notifications.jobs';
@@ -24,6 +27,7 @@ import { NotificationSenderService } from './notifications.sender.service';
     BookingAuthModule,
     BookingsModule,
     CalendarsModule,
+    EmailProofsModule,
     ManageModule,
     SeriesModule,
     SettingsModule,
@@ -40,6 +44,8 @@ import { NotificationSenderService } from './notifications.sender.service';
     NotificationPlansService,
     NotificationsJobs,
     NotificationsPaymentsJobs,
+    ProofMailsService,
+    ProofMailsJobs,
     SeriesNotificationsService,
     SeriesNotificationsJobs,
   ],

@@ -2,18 +2,12 @@ import { ApiFailure } from '../api';
 import { button, h, heading } from '../dom';
 import { describe } from '../fields/field-context';
 import { labelled } from '../fields/field-frame';
+import type { Proof } from '../proof';
 import type { Widget } from '../widget';
 
 /** Name of the field in faults. */
 const CODE = 'proof_code';
 const MAX_CODE = 20;
-
-/** The code that the visitor proves an address with, before the booking. */
-export interface Proof {
-  code: string;
-  /** Books again, with the proof. */
-  book: () => void;
-}
 
 /** Mails a code, and shows the input for it instead of the summary. */
 export async function askProof(widget: Widget, book: () => void): Promise<void> {

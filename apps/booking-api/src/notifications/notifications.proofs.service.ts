@@ -6,11 +6,11 @@ import type { Language } from '../languages';
 import { SettingsMailService } from '../settings/settings.mail.service';
 import { TextsService } from '../texts/texts.service';
 import { composeProofMail } from './compose-proof-mail';
-import { CODE_MINUTES, EmailProofsService } from './email-proofs.service';
+import { CODE_MINUTES, EmailProofsService } from '../email-proofs/email-proofs.service';
 
 /** Mails the codes that clients asked for. */
 @Injectable()
-export class EmailProofMailsService {
+export class ProofMailsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
