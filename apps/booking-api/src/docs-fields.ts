@@ -156,6 +156,7 @@ export const FIELDS: FieldDocs = {
   file: 'The file.',
   files: 'Files that the client sent.',
   form: 'The form of the chosen resource; null while none is chosen.',
+  paid: 'What clients pay when they book it, so that it cannot be repeated; absent when nothing is.',
   formatted_address: 'The address as the map service writes it.',
   ip: 'IP address of the caller.',
   lat: 'Latitude in degrees.',

@@ -10,7 +10,10 @@ describe('the changed fields of a form', () => {
   });
 
   it('are those that a person changed or emptied', () => {
-    expect(changedFields(seen, { ...seen, name: null, price: '9.50' })).toEqual({ name: null, price: '9.50' });
+    expect(changedFields(seen, { ...seen, name: null, price: '9.50' })).toEqual({
+      name: null,
+      price: '9.50',
+    });
     expect(changedFields(seen, { ...seen, note: ' ', price: 0 })).toEqual({ note: ' ', price: 0 });
   });
 });

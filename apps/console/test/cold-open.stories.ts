@@ -21,6 +21,32 @@ export function coldShopStories(stage: () => ConsoleStage): void {
     }
   });
 
+  it('leads a new member of the staff from the mail to the console', async () => {
+    const { store } = stage();
+    const admin = await new PasswordFixtures(store).account({ roles: ['admin'] });
+    const email = 'new-at-the-desk@example.com';
+    const account = { name: 'Nora New', email, password: null, roles: ['manager'], email_verified: true };
+    expect((await admin.client.post('/admin/users', account)).status).toBe(201);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: email, subject: 'Your account is ready' });
+    const link = new URL(mail?.links.find((url) => url.includes('/choose-password')) ?? '');
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.go(link.pathname + link.search);
+    await page.getByText(email).waitFor();
+    expect(await visit.look('choose-password')).toEqual([]);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Choose password' }).click();
+    await page.getByText('Your password is set.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
   it('asks to sign in again after signing out, also by Back', async () => {
     const visit = await stage().visit();
     const admin = await new PasswordFixtures(stage().store).account({ roles: ['admin'] });

@@ -113,6 +113,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'There is no {id}.': 'Il n’y a pas de {id}.',
   'There is nothing to change.': 'Il n’y a rien à changer.',
   'There is nothing to refund.': 'Il n’y a rien à rembourser.',
+  'This customer has no account, and so no wallet.':
+    'Ce client n’a pas de compte, et donc pas de porte-monnaie.',
   'These days have more than {max} periods. Use a longer interval.':
     'Ces jours comptent plus de {max} périodes. Choisissez un intervalle plus long.',
   'This brand does not exist.': 'Cette marque n’existe pas.',

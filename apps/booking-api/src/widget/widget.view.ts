@@ -20,7 +20,9 @@ const WidgetServiceFormView = view('WidgetServiceForm', {
 export type WidgetServiceFormView = Static<typeof WidgetServiceFormView>;
 
 const PaidSubjectsView = view('PaidSubjects', {
-  resource_ids: Type.Array(Type.Integer()),
+  resource_ids: Type.Array(Type.Integer(), {
+    description: 'Resources that clients pay when they book them without a service.',
+  }),
   service_ids: Type.Array(Type.Integer(), {
     description: 'Services that clients pay when they book them. No series of them can be booked.',
   }),

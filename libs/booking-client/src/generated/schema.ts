@@ -3085,6 +3085,7 @@ export interface components {
         };
         /** PaidSubjects */
         PaidSubjects: {
+            /** @description Resources that clients pay when they book them without a service. */
             resource_ids: number[];
             /** @description Services that clients pay when they book them. No series of them can be booked. */
             service_ids: number[];
@@ -5068,6 +5069,7 @@ export interface components {
             resources: components["schemas"]["Resource"][];
             /** @description The form of the chosen resource; null while none is chosen. */
             form: components["schemas"]["WidgetForm"] | null;
+            /** @description What clients pay when they book it, so that it cannot be repeated; absent when nothing is. */
             paid?: components["schemas"]["PaidSubjects"];
             /** @description Services that are offered; absent unless they are asked for. */
             services?: components["schemas"]["Service"][];
