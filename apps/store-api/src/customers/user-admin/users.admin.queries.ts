@@ -35,22 +35,24 @@ export async function readUserPage(db: Queryable, query: UsersQuery): Promise<Pa
 
 function guestsIn({ search }: UsersQuery): Filter {
   const filter = new Filter('users', 'u').add('u.is_guest AND u.deleted_at IS NULL');
-  return search ? filter.add(foundBy(filter, GUESTS_BY_EMAIL, search)) : filter;
+  return search ? filter.add(foundBy(filter, guestsByEmail, search)) : filter;
 }
 
 function accountsIn(query: UsersQuery): AccountFilter {
   const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
   if (query.status && query.status !== 'guest') STATUS[query.status](filter);
   if (query.role) filter.addFlag(`is_${query.role}`, true);
-  return query.search ? filter.add(foundBy(filter, ACCOUNTS_BY_NAME, query.search)) : filter;
+  return query.search ? filter.add(foundBy(filter, accountsByName, query.search)) : filter;
 }
 
-const GUESTS_BY_EMAIL = 'SELECT g.user_id FROM guests g WHERE g.email ILIKE';
-const ACCOUNTS_BY_NAME = `SELECT n.id FROM users n WHERE (n.name || ' ' || n.email) ILIKE`;
+const guestsByEmail = (pattern: string): string =>
+  `(SELECT g.user_id FROM guests g WHERE g.email ILIKE ${pattern})`;
+const accountsByName = (pattern: string): string =>
+  `(SELECT n.id FROM users n WHERE (n.name || ' ' || n.email) ILIKE ${pattern})`;
 
 /** Searches that each use an index: by text, and by phone numbers of the account and of its orders. */
-function foundBy(filter: Filter, byText: string, search: string): string {
-  const text = `${byText} ${filter.bind(containsPattern(search))}`;
+function foundBy(filter: Filter, byText: (pattern: string) => string, search: string): string {
+  const text = byText(filter.bind(containsPattern(search)));
   const keys = phoneKeysOf(search);
   if (!keys) return `u.id IN (${text})`;
   const [from, to] = keys.map((key) => filter.bind(key));
