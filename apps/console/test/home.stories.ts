@@ -75,8 +75,8 @@ export function homeStories(stage: () => ConsoleStage): void {
   });
 }
 
-/** Settings that two people change, and a session that ends while a form is open. */
-export function sessionStories(stage: () => ConsoleStage): void {
+/** Settings that two people change, and the log of it. */
+export function conflictStories(stage: () => ConsoleStage): void {
   it('asks before a setting of somebody else is overwritten', async () => {
     const first = await openAsAdmin(stage());
     const second = await openAsAdmin(stage());
@@ -97,11 +97,21 @@ export function sessionStories(stage: () => ConsoleStage): void {
     const { client } = await signedIn(stage().store, { roles: ['admin'] });
     const { body } = await client.get('/admin/settings');
     expect(body.data.store.name).toBe('Linen and Sons');
+    await second.go('/shop/activity');
+    await second.page
+      .getByRole('row', { name: /store\.name/ })
+      .first()
+      .press('Enter');
+    await second.page.getByRole('cell', { name: 'Linen and Sons', exact: true }).waitFor();
+    expect(await second.look('activity')).toEqual([]);
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await first.close();
     await second.close();
   });
+}
 
+/** Two desks of one person, and a session that ends while a form is open. */
+export function sessionStories(stage: () => ConsoleStage): void {
   it('keeps a person signed in at two desks, and names each of them', async () => {
     const admin = await new PasswordFixtures(stage().store).account({ roles: ['admin'] });
     const desks = [await stage().visit(), await stage().visit()];

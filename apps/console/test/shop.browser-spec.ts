@@ -2,7 +2,7 @@ import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
 import { shopFrameStories } from './frame.stories';
-import { homeStories, sessionStories } from './home.stories';
+import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
 
 let stage: ConsoleStage;
@@ -28,6 +28,7 @@ describe('content and reports', () => {
 });
 
 describe('settings', () => {
+  conflictStories(() => stage);
   sessionStories(() => stage);
   offlineStories(() => stage);
 });

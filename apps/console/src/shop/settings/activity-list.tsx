@@ -22,7 +22,7 @@ export default function ActivityList(): React.JSX.Element {
   return (
     <StaffList filters={FILTERS}>
       <StaffRows
-        rowClick={false}
+        rowClick="expand"
         expand={<ChangedFields />}
         primary={<SubjectField />}
         secondary={<TextField source="actor.name" />}
