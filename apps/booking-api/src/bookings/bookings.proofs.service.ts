@@ -4,17 +4,16 @@ import { Clock } from '@comptoir/time';
 import { EmailProofTokensService } from '../email-proofs/email-proofs.tokens.service';
 import type { CreateBooking } from './bookings.dto';
 
-/** Makes concurrent bookings without a proof wait for each other where the setting looks at other bookings. */
-const LOCK = `
-  SELECT pg_advisory_xact_lock(hashtextextended('unproven bookings of ' || lower($1), 0))
-    FROM settings WHERE key = 'require_proof' AND value = 'second'`;
+const SELECT_SETTING = `SELECT value FROM settings WHERE key = 'require_proof'`;
+
+/** Makes concurrent bookings without a proof wait for each other. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('unproven bookings of ' || lower($1), 0))`;
 
 /** The condition `email <> ''` is needed for the partial index of bookings by e-mail address. */
-const SELECT_NEED = `
-  SELECT coalesce((SELECT value FROM settings WHERE key = 'require_proof'), '') AS required,
-         EXISTS (SELECT FROM bookings
-                  WHERE lower(email) = lower($1) AND email <> '' AND status <> 'cancelled' AND end_at > $2
-                    AND NOT email_proven) AS has_unproven`;
+const SELECT_UNPROVEN = `
+  SELECT FROM bookings
+   WHERE lower(email) = lower($1) AND email <> '' AND status <> 'cancelled' AND end_at > $2 AND NOT email_proven
+   LIMIT 1`;
 
 /** The address of a booking, and its proof. */
 export type ProofInput = Pick<CreateBooking, 'email' | 'email_proof'>;
@@ -45,12 +44,18 @@ export class BookingProofsService {
     { isOffered = false, isSeries = false }: { isOffered?: boolean; isSeries?: boolean },
   ): Promise<ProofState> {
     if (isOffered || this.tokens.isProven(email, email_proof)) return { isProven: true, isMissing: false };
+    const setting = await tx.row<{ value: string }>(SELECT_SETTING);
+    if (setting?.value !== 'second') return { isProven: false, isMissing: setting?.value === 'always' };
+    return { isProven: false, isMissing: isSeries || (await this.lockUnproven(tx, email)) };
+  }
+
+  /** Locks the address, and returns true when it has an open booking without a proof. */
+  private async lockUnproven(tx: Tx, email: string): Promise<boolean> {
     // A statement of its own sees the rows that were committed before the lock was granted.
-    const [, need] = await Promise.all([
+    const [, unproven] = await Promise.all([
       tx.rows(LOCK, [email]),
-      tx.row<{ required: string; has_unproven: boolean }>(SELECT_NEED, [email, this.clock.now()]),
+      tx.row(SELECT_UNPROVEN, [email, this.clock.now()]),
     ]);
-    const isSecond = need?.required === 'second' && (isSeries || need.has_unproven);
-    return { isProven: false, isMissing: need?.required === 'always' || isSecond };
+    return unproven !== undefined;
   }
 }
