@@ -77,12 +77,19 @@ const ACKNOWLEDGE = `
 /**
  * Planner and commit settings of the statements that run for every delivery.
  *
- * Index scans only: the tables grow from empty to hundreds of thousands of rows within seconds. A plan from
- * the time when they were empty would read all rows for each batch.
+ * Index scans and nested loops only: the tables grow from empty to hundreds of thousands of rows within
+ * seconds. A plan from the time when they were empty would read all rows for each batch, and so would one
+ * that joins a batch with a short table's whole index.
  *
  * Asynchronous commit: work that a server crash undoes is done again, and handlers are safe to run twice.
  */
-const BY_INDEX = `SELECT ${['enable_seqscan', 'enable_bitmapscan', 'synchronous_commit']
+const BY_INDEX = `SELECT ${[
+  'enable_seqscan',
+  'enable_bitmapscan',
+  'enable_hashjoin',
+  'enable_mergejoin',
+  'synchronous_commit',
+]
   .map((setting) => `set_config('${setting}', 'off', true)`)
   .join(', ')}`;
 
