@@ -55,6 +55,17 @@ export function OptionalEmail(): PropertyDecorator {
   );
 }
 
+/** Declares the proof of the e-mail address of the same body. */
+export function EmailProofField(): PropertyDecorator {
+  return StringField({
+    max: 100,
+    optional: true,
+    nullable: true,
+    description:
+      'Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none.',
+  });
+}
+
 /** Declares an optional text; null clears it. */
 export function OptionalText(options: Omit<StringOptions, 'optional' | 'nullable'>): PropertyDecorator {
   return applyDecorators(

@@ -4,7 +4,7 @@ import { ProofMailsService } from '../src/notifications/notifications.proofs.ser
 import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { seriesOf } from './series.fixture';
-import { entryOf, wait } from './waiting-list.fixture';
+import { entryOf, wait, wishFor } from './waiting-list.fixture';
 
 const MINUTE = 60_000;
 const ADA = 'ada@example.com';
@@ -28,6 +28,7 @@ beforeEach(async () => {
     'outbox',
     'outbox_deliveries',
     'email_proofs',
+    'waiting_entries',
     'counted_mails',
   );
   booking.clock.reset();
@@ -151,12 +152,34 @@ describe('the setting require_proof', () => {
     expect((await series({ repeat: { count: 2 }, email_proof })).status).toBe(201);
   });
 
-  it('takes an offer of the waiting list as a proof, at the address that it was mailed to', async () => {
+  it.each(['second', 'always'])(
+    'asks before the waiting list, whose offers need no other proof: %s',
+    async (setting) => {
+      await require_(setting, { waiting_list_minutes: '60' });
+      const join = (fields: object) =>
+        booking.client.post('/waiting-list', wishFor(room, { email: ADA, ...fields }));
+      const email_proof = await proofOf();
+      for (const fields of [{}, { email_proof: 'x' }, { email: 'eve@example.com', email_proof }]) {
+        const { status, body } = await join(fields);
+        expect({ status, body }).toEqual({ status: 403, body: REQUIRED });
+      }
+      expect(await booking.db.rows('SELECT FROM waiting_entries')).toEqual([]);
+      expect((await join({ email_proof })).status).toBe(201);
+      const byStaff = await booking.admin.post(
+        '/admin/waiting-list',
+        wishFor(room, { email: 'eve@example.com' }),
+      );
+      expect(byStaff.status).toBe(201);
+    },
+  );
+
+  it('takes an offer of the waiting list as a proof, at the address of the entry', async () => {
     await require_('always', { waiting_list_minutes: '60' });
     await openHours(booking, room);
     const full = { start_at: `${MONDAY}T09:00`, end_at: `${MONDAY}T17:00` };
     const taken = await book(full, '/admin/bookings', booking.admin);
-    const waiting = await wait(booking, room, { email: ADA });
+    const email_proof = await proofOf();
+    const waiting = await wait(booking, room, { email: ADA, email_proof });
     await booking.admin.delete(`/admin/bookings/${taken.body.id}`);
     await booking.drain();
     const { offer } = await entryOf(booking, waiting);

@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([stage?.stop(), smtp?.close()]));
 
+/** The browser writes a line for each answer that is an error. */
+const complaintsOf = (complaints: string[]): string[] => complaints.filter((line) => !/40[03]/.test(line));
+
 /** Reads the last code that was mailed to an address. */
 async function codeFor(to: string): Promise<string> {
   await stage.booking.drain();
@@ -72,7 +75,34 @@ it('asks for the code of a mail, keeps what was typed, and books with it', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await book.click();
   await page.getByRole('heading', BOOKED).waitFor();
-  // The browser writes a line for each answer that is an error.
-  expect(complaints.filter((line) => !/40[03]/.test(line))).toEqual([]);
+  expect(complaintsOf(complaints)).toEqual([]);
+  await close();
+});
+
+it('asks for the code before a place on the waiting list', async () => {
+  const { booking } = stage;
+  const room = await openRoom(booking, 'Full room');
+  await booking.admin.put('/admin/settings', { waiting_list_minutes: '60' });
+  const full = { resource_id: room, start_at: `${DAY}T00:00`, end_at: `${DAY}T23:59`, client_name: 'Staff' };
+  const taken = await booking.admin.post('/admin/bookings', { ...full, email: 'staff@example.com' });
+  expect(taken.status).toBe(201);
+  const { page, look, complaints, close } = await stage.visit({ attributes: `resource="${room}"`, now: NOW });
+  const join = page.getByRole('button', { name: 'Join the waiting list' });
+  await page.locator('[data-key=wait]').click();
+  await page.getByLabel('Name (required)').fill('Ada Lovelace');
+  await page.getByLabel('E-mail (required)').fill('wait@example.com');
+  await join.click();
+  await page.getByText('We mailed a code to wait@example.com.').waitFor();
+  expect(await look('proof-3-waiting')).toEqual([]);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  expect(await page.getByLabel('E-mail (required)').inputValue()).toBe('wait@example.com');
+  await page.getByLabel('E-mail (required)').fill('list@example.com');
+  await join.click();
+  await page.getByText('We mailed a code to list@example.com.').waitFor();
+  await page.getByLabel('Code (required)').fill(await codeFor('list@example.com'));
+  await join.click();
+  await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
+  expect(await booking.db.rows('SELECT email FROM waiting_entries')).toEqual([{ email: 'list@example.com' }]);
+  expect(complaintsOf(complaints)).toEqual([]);
   await close();
 });

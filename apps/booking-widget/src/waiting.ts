@@ -38,6 +38,7 @@ export interface WaitRequest {
   client_name: string;
   email: string;
   phone: string;
+  email_proof?: string;
   locale: string;
   time_zone?: string;
 }

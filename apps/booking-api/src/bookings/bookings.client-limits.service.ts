@@ -8,6 +8,7 @@ import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { BookingLimits } from '../settings/booking-limits';
+import { BookingErrors } from './bookings.errors';
 import { BookingProofsService, type ProofInput, type ProofState } from './bookings.proofs.service';
 import { BookingRuleLimitsService, type CountedBooking } from './bookings.rule-limits.service';
 
@@ -104,6 +105,17 @@ export class BookingClientLimitsService {
     const origin = this.hashAddress();
     await tx.rows(LOCK_ADDRESS, [origin]);
     return origin;
+  }
+
+  /**
+   * Checks the proof of an address that joins the waiting list, and locks the client's network address.
+   * @returns as `lockAddress` does
+   * @throws BookingErrors.PROOF_REQUIRED
+   */
+  async lockWaiting(tx: Tx, client: ProofInput): Promise<Buffer | null> {
+    const proof = await this.proofs.lockProof(tx, client, { countsAsSecond: true });
+    if (proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
+    return this.lockAddress(tx);
   }
 
   /** Stores the origin of a new booking with the next statement of the transaction. */

@@ -12,7 +12,14 @@ import {
   StringField,
 } from '@comptoir/http';
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
-import { MAX_SEATS, OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
+import {
+  EmailProofField,
+  MAX_SEATS,
+  OptionalColor,
+  OptionalEmail,
+  OptionalText,
+  ReferenceField,
+} from '../dto-fields';
 import { PageQuery } from '../paging';
 import type { ServiceTerms } from '../services/services.queries';
 import { UUID } from './booking-token-pipe';
@@ -173,13 +180,7 @@ export class BookingByClient extends BookingInput {
   @EmailField({ example: 'ada@example.com' })
   email: string;
 
-  @StringField({
-    max: 100,
-    optional: true,
-    nullable: true,
-    description:
-      'Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none.',
-  })
+  @EmailProofField()
   email_proof?: string | null;
 }
 

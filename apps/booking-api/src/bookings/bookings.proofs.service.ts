@@ -35,18 +35,18 @@ export class BookingProofsService {
 
   /**
    * Locks the address until the transaction ends where its other bookings decide.
-   * @param isOffered true when the booking takes an offer of the waiting list, which was mailed to the address
-   * @param isSeries several bookings at once, of which the second would need a proof
+   * @param isOffered true when the booking takes an offer of the waiting list, whose entry had the proof
+   * @param countsAsSecond several bookings at once, or an entry of the waiting list, which can become several
    */
   async lockProof(
     tx: Tx,
     { email, email_proof }: ProofInput,
-    { isOffered = false, isSeries = false }: { isOffered?: boolean; isSeries?: boolean },
+    { isOffered = false, countsAsSecond = false }: { isOffered?: boolean; countsAsSecond?: boolean },
   ): Promise<ProofState> {
     if (isOffered || this.tokens.isProven(email, email_proof)) return { isProven: true, isMissing: false };
     const setting = await tx.row<{ value: string }>(SELECT_SETTING);
     if (setting?.value !== 'second') return { isProven: false, isMissing: setting?.value === 'always' };
-    return { isProven: false, isMissing: isSeries || (await this.lockUnproven(tx, email)) };
+    return { isProven: false, isMissing: countsAsSecond || (await this.lockUnproven(tx, email)) };
   }
 
   /** Locks the address, and returns true when it has an open booking without a proof. */

@@ -59,7 +59,7 @@ export class SeriesOfClientsService {
     if (fault) throw fault;
     const room = await this.clients.lockClientRoom(tx, place.email, limits, wanted);
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
-    const proof = await this.proofs.lockProof(tx, place, { isSeries: true });
+    const proof = await this.proofs.lockProof(tx, place, { countsAsSecond: true });
     if (proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
     const made = { client: { ...place, email_proven: proof.isProven }, createdBy: 'client' } as const;
     const { series, bookings } = await this.writer.insertSeries(tx, { plan, times }, made);

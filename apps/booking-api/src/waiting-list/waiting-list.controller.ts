@@ -57,11 +57,11 @@ export class WaitingListController {
     summary: 'Wait for a time on some dates, and get an offer by mail when one comes free',
     description:
       'Where staff have set `waiting_list_minutes`. The same wish sent twice is the same entry. The response does not ' +
-      'say who else waits.',
+      'say who else waits. Where the setting `require_proof` is not `never`, it needs an `email_proof`.',
     status: 201,
     returns: WaitingEntryView,
     rateLimit: 'bookings',
-    errors: [...WISH_ERRORS, WaitingListErrors.TOO_MANY_WAITING],
+    errors: [...WISH_ERRORS, WaitingListErrors.TOO_MANY_WAITING, BookingErrors.PROOF_REQUIRED],
   })
   async joinWaitingList(
     @Body() body: JoinWaitingList,

@@ -4,7 +4,14 @@ import { ValidateIf } from 'class-validator';
 import { EmailField, EnumField, IntField, StringField } from '@comptoir/http';
 import { isTimeZone } from '@comptoir/time';
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
-import { CheckedField, MAX_SEATS, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
+import {
+  CheckedField,
+  EmailProofField,
+  MAX_SEATS,
+  OptionalEmail,
+  OptionalText,
+  ReferenceField,
+} from '../dto-fields';
 import { PageQuery } from '../paging';
 import { minutesOf } from '../slots/slots.rules';
 
@@ -108,6 +115,9 @@ class WaitingWish {
 export class JoinWaitingList extends WaitingWish {
   @EmailField({ example: 'ada@example.com' })
   email: string;
+
+  @EmailProofField()
+  email_proof?: string | null;
 }
 
 /** POST /admin/waiting-list: `email` or `phone` is required. */

@@ -58,12 +58,12 @@ export class WaitingListService implements NotFoundCheck {
    * Adds a client to the list. The same wish of the same sender is the same entry; another sender gets an entry of its
    * own, so that nobody learns who waits.
    * @throws WaitingListErrors, ServiceErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors,
-   * BookingErrors.BEYOND_HORIZON and PARTY_TOO_LARGE
+   * BookingErrors.BEYOND_HORIZON, PARTY_TOO_LARGE and PROOF_REQUIRED
    */
   async joinWaitingList(input: JoinWaitingList): Promise<ShownEntry> {
     const wish = await this.checkWish(input);
     return this.db.tx(async (tx) => {
-      const client = await this.clients.lockAddress(tx);
+      const client = await this.clients.lockWaiting(tx, input);
       const entry: NewEntry = { ...wish, client, by_staff: false };
       const counted = await lockOpenEntries(tx, { email: input.email, client, today: this.today() });
       const known = await findSameEntry(tx, entry);

@@ -2,15 +2,20 @@ import { ApiFailure } from '../api';
 import { button, h, heading } from '../dom';
 import { describe } from '../fields/field-context';
 import { labelled } from '../fields/field-frame';
-import type { Proof } from '../proof';
+import type { Proof, ProofPurpose } from '../proof';
 import type { Widget } from '../widget';
 
 /** Name of the field in faults. */
 const CODE = 'proof_code';
 const MAX_CODE = 20;
 
-/** Mails a code, and shows the input for it instead of the summary. */
-export async function askProof(widget: Widget, book: () => void): Promise<void> {
+/** Asks for the proof of a booking. @param run books again */
+export function askProof(widget: Widget, run: () => void): Promise<void> {
+  return askProofFor(widget, { step: 'summary', form: 'details', submit: 'book', run });
+}
+
+/** Mails a code, and shows the input for it instead of the step. */
+export async function askProofFor(widget: Widget, purpose: ProofPurpose): Promise<void> {
   const { session } = widget;
   try {
     await session.api.send('POST', '/email-proofs', { email: session.draft.client.email });
@@ -20,9 +25,9 @@ export async function askProof(widget: Widget, book: () => void): Promise<void> 
     return widget.fail(error.message);
   }
   delete widget.faults[CODE];
-  widget.proof = { code: '', book };
+  widget.proof = { ...purpose, code: '' };
   widget.isBusy = false;
-  widget.go('summary');
+  widget.go(purpose.step);
 }
 
 /** Asks for the code. */
@@ -44,14 +49,14 @@ export function proofStep(widget: Widget, proof: Proof): (Node | undefined)[] {
   });
   const change = (): void => {
     widget.proof = undefined;
-    widget.go('details', { focus: false });
+    widget.go(proof.form, { focus: false });
     widget.box.querySelector<HTMLElement>('#femail')?.focus();
   };
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!widget.isBusy) void check(widget, proof);
   };
-  const again = (): Promise<void> => widget.attempt(() => askProof(widget, proof.book));
+  const again = (): Promise<void> => widget.attempt(() => askProofFor(widget, proof));
   const quiet = { part: 'button-secondary', disabled: widget.isBusy };
   return [
     heading(say('proof_title')),
@@ -68,7 +73,7 @@ export function proofStep(widget: Widget, proof: Proof): (Node | undefined)[] {
         h(
           'button',
           { type: 'submit', part: 'button', 'data-key': 'book', disabled: widget.isBusy },
-          say(widget.isBusy ? 'booking' : 'book'),
+          say(proof.submit),
         ),
       ),
     ),
@@ -96,5 +101,5 @@ async function check(widget: Widget, proof: Proof): Promise<void> {
   if (!isProven) return;
   widget.proof = undefined;
   widget.redraw();
-  proof.book();
+  proof.run();
 }

@@ -8,6 +8,7 @@ import { joinWaitingList } from '../waiting-calls';
 import type { Widget } from '../widget';
 import type { Word } from '../words';
 import { drawClient } from './form-parts';
+import { askProofFor, proofStep } from './proof-step';
 import { rowIf, rowList } from './rows';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -36,6 +37,7 @@ export function openWait(widget: Widget, dates: { date_from: string; date_to: st
 /** The form of the waiting list: days, times of day and contact data. */
 export function waitStep(widget: Widget): (Node | undefined)[] {
   const { say, session } = widget;
+  if (widget.proof) return proofStep(widget, widget.proof);
   const submit = (event: Event): void => {
     event.preventDefault();
     if (!widget.isBusy) void join(widget);
@@ -134,13 +136,20 @@ async function join(widget: Widget): Promise<void> {
         date_to: wait.date_to,
         ...(wait.time_from && { time_from: wait.time_from }),
         ...(wait.time_to && { time_to: wait.time_to }),
-        ...{ client_name, email, phone },
+        ...{ client_name, email, phone, email_proof: session.emailProof },
         locale: widget.api.language,
         time_zone: visitorZone(session.settings.timezone),
       });
     } catch (error) {
       // The class is in the other file, so its fields tell it.
-      const { status, faults: wrong = [], message = '' } = error as Partial<ApiFailure>;
+      const { status, code, faults: wrong = [], message = '' } = error as Partial<ApiFailure>;
+      if (code === 'PROOF_REQUIRED')
+        return askProofFor(widget, {
+          step: 'wait',
+          form: 'wait',
+          submit: 'wait_join',
+          run: () => void join(widget),
+        });
       if (status !== 400) throw error;
       widget.isBusy = false;
       const found = Object.fromEntries(wrong.map((fault) => [fault.field, fault.message]));

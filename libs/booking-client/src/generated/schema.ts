@@ -2824,6 +2824,8 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
+            /** @description Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none. */
+            email_proof?: string | null;
         };
         Login: {
             /**
