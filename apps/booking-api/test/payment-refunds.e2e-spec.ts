@@ -142,6 +142,23 @@ describe('a refund', () => {
     expect((await refund(id, { amount: '40.01', method: 'card' })).body.code).toBe('REFUND_TOO_LARGE');
   });
 
+  it('gives back the rest when the dashboard was faster than a cancellation', async () => {
+    const { id, token } = await paidBooking({});
+    const { processor_id: payment_intent } = await money(id);
+    await booking.client.delete(`/bookings/${token}`);
+    booking.stripe.refund({ payment_intent, amount: 2000 });
+    for (let n = 0; n < 3; n++) await deliverEvents(booking);
+    const shown = await money(id);
+    expect(shown.amounts).toMatchObject({ paid: '60.00', refunded: '60.00' });
+    expect(shown.refunds.map(({ status }: { status: string }) => status).sort()).toEqual([
+      'failed',
+      'processed',
+      'processed',
+    ]);
+    const mails = await booking.db.rows(`SELECT FROM outbox WHERE name = 'booking.refund-failed'`);
+    expect(mails).toEqual([]);
+  });
+
   it('on site is recorded up to what was paid there', async () => {
     const room = await aResource(booking);
     const { body } = await booking.admin.post('/admin/bookings', bookingOf(room));

@@ -16,7 +16,10 @@ export interface PaidBooking extends TestBooking {
 export async function startPaidBooking(
   overrides: Exclude<Overrides, () => unknown> = {},
 ): Promise<PaidBooking> {
-  const stripe = await startStripeEmulator({ port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET });
+  // One clock for both: the service rejects an event whose signature is old.
+  const clock = { now: () => new Date() };
+  const keys = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET };
+  const stripe = await startStripeEmulator({ port: 0, clock, ...keys });
   const booking = await startBooking({
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: SECRET_KEY.replace('sk_', 'pk_'),
@@ -24,6 +27,7 @@ export async function startPaidBooking(
     STRIPE_API_BASE: stripe.url,
     ...(overrides as Record<string, string>),
   });
+  clock.now = () => booking.clock.now();
   const { port } = booking.app.getHttpServer().address() as { port: number };
   stripe.setWebhookUrls([`http://127.0.0.1:${port}/${PREFIX}/webhooks/stripe`]);
   const stop = async (): Promise<void> => {

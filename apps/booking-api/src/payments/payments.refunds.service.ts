@@ -12,7 +12,7 @@ import {
   recordMovement,
   updateCharge,
 } from './payments.charges.queries';
-import type { BookingRefund, RefundSource } from './payments.entity';
+import type { BookingCharge, BookingRefund, RefundSource } from './payments.entity';
 import { PAYMENT_PROCESSOR_ERROR } from './payments.errors';
 import {
   type RefundToSend,
@@ -140,7 +140,7 @@ export class PaymentRefundsService {
     const made = await this.findEarlier(refund, intentId);
     if (made) return made;
     if (outcome.kind === 'rejected') {
-      await this.failRefund(refund.id, outcome.reason);
+      await this.failRefund(refund, intentId, outcome.reason);
       return undefined;
     }
     await renewRefundAttempt(this.db, refund);
@@ -153,15 +153,28 @@ export class PaymentRefundsService {
     return refunds.find((refund) => refund.key === key && refund.state !== 'failed');
   }
 
-  private async failRefund(id: number, reason: string): Promise<void> {
+  /**
+   * Stores that the processor has rejected a refund. What the dashboard refunded meanwhile counts: where a client has a
+   * right to the money, the rest of it is requested.
+   */
+  private async failRefund(
+    { id, charge_id: chargeId }: RefundToSend,
+    intentId: string,
+    reason: string,
+  ): Promise<void> {
+    const made = await this.gateway.listIntentRefunds(intentId);
     await this.db.tx(async (tx) => {
-      const row = await tx.row<BookingRefund>(
+      await lockCharge(tx, chargeId);
+      const refund = await tx.row<BookingRefund>(
         `SELECT * FROM booking_refunds WHERE id = $1 AND status = 'pending' FOR NO KEY UPDATE`,
         [id],
       );
-      if (!row) return;
+      if (!refund) return;
       await updateRefund(tx, id, { status: 'failed', failure: reason.slice(0, MAX_FAILURE) });
-      await this.outbox.emit(tx, 'booking.refund-failed', { refundId: id });
+      for (const one of made) if (isForeign(one)) await storeForeign(tx, chargeId, one);
+      const rest = restOf(refund, await lockCharge(tx, chargeId));
+      if (rest) await this.requestRefund(tx, { chargeId, amount: rest, source: refund.source });
+      else await this.outbox.emit(tx, 'booking.refund-failed', { refundId: id });
     });
   }
 
@@ -173,13 +186,7 @@ export class PaymentRefundsService {
     await this.db.tx(async (tx) => {
       await lockCharge(tx, charge.id);
       const by = { processorRefundId: made.id, key: made.key };
-      if (!made.key && made.state !== 'failed') {
-        await insertForeignRefund(tx, {
-          chargeId: charge.id,
-          amount: made.amount,
-          processorRefundId: made.id,
-        });
-      }
+      if (isForeign(made)) await storeForeign(tx, charge.id, made);
       const refund = await lockRefund(tx, by);
       if (refund) await this.applyState(tx, refund, made);
     });
@@ -211,4 +218,23 @@ export class PaymentRefundsService {
 /** @returns minor units, zero included  @throws PaymentAdminErrors.INVALID_PAYMENT */
 function chosenAmountOf(text: string, currency: string): number {
   return Number(text) === 0 ? 0 : amountIn(text, currency);
+}
+
+/** Returns true for a refund that was made in the processor's dashboard. */
+function isForeign({ key, state, isRelease }: StripeRefund): boolean {
+  return !key && state !== 'failed' && !isRelease;
+}
+
+function storeForeign(tx: Tx, chargeId: number, { id, amount }: StripeRefund): Promise<void> {
+  return insertForeignRefund(tx, { chargeId, amount, processorRefundId: id });
+}
+
+/**
+ * Returns what can still be given back of a rejected refund, in minor units, where a client has a right to it: staff
+ * decide themselves about theirs. It is 0 when the processor had another reason to reject it.
+ */
+function restOf({ source, amount }: BookingRefund, charge: BookingCharge): number {
+  const left = charge.paid_by_card - charge.refunded_by_card;
+  const isOwed = source === 'cancellation' || source === 'late_payment';
+  return isOwed && left < amount ? left : 0;
 }
