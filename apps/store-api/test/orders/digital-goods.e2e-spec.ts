@@ -288,6 +288,39 @@ describe('an order that its customer cancels', () => {
     expect((await downloadsOf(order))[0]).toMatchObject({ licence_keys: [expect.any(String)] });
   });
 
+  it.each([
+    ['an amount', { amount: '63.00' }, '7.00'],
+    ['a unit', 'unit', '5.00'],
+  ])('gives back no more than is left after staff refunded %s', async (_, refund, rest) => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({
+      lines: [
+        [song, 1],
+        [fixtures.lamp, 1],
+      ],
+    });
+    const lamp = order.items[1]?.id;
+    const body = refund === 'unit' ? { items: [{ order_item_id: lamp, quantity: 1 }] } : (refund as object);
+    expect((await fixtures.refund(order, body)).status).toBe(201);
+    await fixtures.settle();
+    expect((await cancel(order)).status).toBe(200);
+    await fixtures.settle();
+    const [last] = (await fixtures.refundsOf(order)).slice(-1);
+    expect(last).toMatchObject({ source: 'cancellation', status: 'processed', amount: Number(rest) * 100 });
+    await expectLedgersToBalance(store);
+  });
+
+  it('keeps the price of a key when staff refunded the unit that waited for one', async () => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({ lines: [[song, 2]] });
+    const units = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    expect((await fixtures.refund(order, { items: units })).status).toBe(201);
+    await fixtures.settle();
+    expect((await cancel(order)).status).toBe(200);
+    await fixtures.settle();
+    expect(await moneyOf(order)).toEqual(['delivered', 'partially_refunded', '5.00']);
+  });
+
   it('is cancelled as a whole while nothing was delivered', async () => {
     const order = await fixtures.order({ lines: [[song, 1]] });
     const { body } = await cancel(order);

@@ -4,6 +4,7 @@ import { patience } from '../../../../../tools/testing-servers/time-scale';
 import { signedIn, type TestAccount } from '../../../test/accounts';
 import type { TestItem } from '../../../test/checkout/checkout.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixture';
+import { expectAnswer, expectNotesToAgree } from '../../../test/orders/sequence-checks';
 import { expectLedgersToBalance } from '../../../test/reconciliation';
 import { type TestStore, startStore } from '../../../test/store-harness';
 
@@ -195,23 +196,6 @@ class OrderRun {
   }
 }
 
-function expectAnswer({ status, body }: { status: number; body: unknown }): void {
-  if (status >= 500 || status === 401) throw new Error(`${status} ${JSON.stringify(body)}`);
-}
-
-/** The valid credit notes of an order have what was refunded and what disputes credited, to the minor unit. */
-async function expectNotesToAgree({ id }: PaidOrder): Promise<void> {
-  const row = await store.db.row<{ noted: number; given: number }>(
-    `SELECT coalesce(sum(n.total), 0)::bigint AS noted,
-       (SELECT o.refunded_amount FROM orders o WHERE o.id = $1)
-         + coalesce(sum(n.total) FILTER (WHERE n.dispute_id IS NOT NULL), 0)::bigint AS given
-     FROM invoices n WHERE n.order_id = $1 AND n.type = 'credit_note'
-       AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)`,
-    [id],
-  );
-  expect(row?.noted).toBe(row?.given);
-}
-
 /** The processor refunded what the refunds of the order say. */
 async function expectProcessorToAgree(order: PaidOrder, currency: Currency): Promise<void> {
   if (!order.intent) return;
@@ -252,7 +236,7 @@ async function run({
   const started = new OrderRun(order, currency);
   for (const taken of steps) await started.take(taken);
   await fixtures.rest();
-  await expectNotesToAgree(order);
+  await expectNotesToAgree(store, order);
   await expectProcessorToAgree(order, currency);
   await expectLedgersToBalance(store);
 }

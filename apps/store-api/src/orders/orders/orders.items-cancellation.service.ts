@@ -57,15 +57,14 @@ export class OrderItemsCancellationService {
     await this.inventory.takeBackUnits(tx, order.id, taken);
     await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
     if (paid) {
-      await this.cancelled.refundUnits(tx, order, {
-        source: 'cancellation',
-        method: 'original',
-        reason,
-        items: taken,
-        includeShipping: shipping,
-        silent,
+      const refund = {
+        ...{ source: 'cancellation' as const, method: 'original' as const },
+        ...{ reason, items: taken, includeShipping: shipping, silent },
         ...(actor === 'staff' && actorId && { staff: { userId: actorId, roles: [] } }),
-      });
+      };
+      // Staff are told that less is left than they wanted to refund.
+      if (actor === 'customer') await this.cancelled.refundRestOfUnits(tx, order, refund);
+      else await this.cancelled.refundUnits(tx, order, refund);
     }
     if (left.toShip > 0) return;
     if (left.shipped > 0) await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });

@@ -4,7 +4,7 @@ import type { Tx } from '@comptoir/db';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, setUncharged } from '../order-records/order-records.queries';
 import { assertRefundable, assertWithinBalance } from './refunds.balance.rules';
-import { lockRefundBalance } from './refunds.queries';
+import { type RefundBalance, lockRefundBalance } from './refunds.queries';
 import { type RefundRequest, type RefundUnits, resolveRefund } from './refunds.requests.rules';
 import { RefundsService } from './refunds.service';
 import { splitRefund } from './refunds.split.rules';
@@ -25,6 +25,23 @@ export class CancelledUnitsService {
   async refundUnits(tx: Tx, order: Order, request: RefundRequest): Promise<void> {
     const { amount } = resolveRefund(await lockRefundBalance(tx, order), request);
     if (amount > 0) await this.refunds.openRefund(tx, order, request);
+  }
+
+  /**
+   * Refunds what is left of units of a paid order that its customer has just cancelled: what was refunded before
+   * counts, so that the units which stay are paid.
+   * @throws RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
+   */
+  async refundRestOfUnits(
+    tx: Tx,
+    order: Order,
+    request: RefundRequest & { items: readonly RefundUnits[] },
+  ): Promise<void> {
+    const balance = await lockRefundBalance(tx, order);
+    const { items: cancelled } = await cancellationOf(tx, order.id, false);
+    const open = { ...request, items: unrefundedOf(balance, request.items, cancelled) };
+    const amount = Math.min(resolveRefund(balance, open).amount, balance.refundable + balance.disputed);
+    if (amount > 0) await this.refunds.openRefund(tx, order, { ...open, amount });
   }
 
   /**
@@ -73,8 +90,28 @@ export class CancelledUnitsService {
   }
 }
 
+/** Returns units without those that were refunded before. @param cancelled all cancelled units of the order */
+function unrefundedOf(
+  { lines }: RefundBalance,
+  units: readonly RefundUnits[],
+  cancelled: readonly RefundUnits[],
+): RefundUnits[] {
+  return units
+    .map((unit) => {
+      const refunded =
+        lines.find(({ orderItemId }) => orderItemId === unit.orderItemId)?.refundedQuantity ?? 0;
+      const all = cancelled.find(({ orderItemId }) => orderItemId === unit.orderItemId)?.quantity ?? 0;
+      return { ...unit, quantity: Math.min(unit.quantity, all - refunded) };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /** Reads the refund of all cancelled units of an order. */
-async function cancellationOf(tx: Tx, orderId: number, includeShipping: boolean): Promise<RefundRequest> {
+async function cancellationOf(
+  tx: Tx,
+  orderId: number,
+  includeShipping: boolean,
+): Promise<RefundRequest & { items: RefundUnits[] }> {
   const items = await tx.rows<RefundUnits>(
     `SELECT id AS "orderItemId", cancelled_quantity AS quantity FROM order_items
      WHERE order_id = $1 AND cancelled_quantity > 0 ORDER BY id`,
