@@ -21,7 +21,7 @@ const STOCK = 40;
 /** Minor units of a gift card that pays, and of its other owner's. */
 const CARD = 2_000;
 
-/** What can be bought: goods, downloads with licence keys, and gift cards. */
+/** Customers buy goods, downloads with licence keys, and gift cards. */
 const GOODS = ['lamp', 'song', 'voucher'] as const;
 type Goods = (typeof GOODS)[number];
 
