@@ -177,10 +177,14 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   PAYMENT_DISPUTED:
     'Le client conteste ce paiement auprès de sa banque. L’argent contesté ne peut pas être remboursé.',
   PAYMENT_LINK_EXPIRED: 'Ce lien de paiement a expiré.',
+  PAYMENT_IN_PROGRESS:
+    'Un paiement par carte de cette commande est en cours. Veuillez réessayer quand il sera terminé.',
   PAYMENT_LINK_NOT_FOUND: 'Ce lien de paiement n’existe pas, ou a été révoqué.',
   PAYMENT_METHOD_UNAVAILABLE: 'Cette commande ne peut pas être payée de cette manière.',
   PAYMENT_NOT_FAILED: 'Seule une commande dont le paiement a échoué peut être payée à nouveau.',
   PAYMENT_NOT_FOUND: 'Paiement introuvable.',
+  PAYMENT_NOT_REVERSIBLE:
+    'Seul un acompte d’une commande non payée peut être repris, une fois. Remboursez plutôt une commande payée.',
   PAYMENT_PROCESSOR_ERROR: 'Le prestataire de paiement n’a pas répondu comme prévu. Veuillez réessayer.',
   PRECONDITION_FAILED: 'Quelqu’un a modifié ceci depuis que vous l’avez lu.',
   PRODUCT_NOT_DIGITAL: 'Le produit de cette variante n’est pas numérique.',

@@ -1175,13 +1175,24 @@ CREATE TABLE offline_payments (
   received_on date NOT NULL,
   recorded_by integer,
   created_at timestamptz NOT NULL,
+  part boolean DEFAULT false NOT NULL,
+  reverses_id integer,
   CONSTRAINT offline_payments_pkey PRIMARY KEY (id),
-  CONSTRAINT offline_payments_order_key UNIQUE (order_id),
-  CONSTRAINT offline_payments_amount_check CHECK (amount >= 0),
+  CONSTRAINT offline_payments_reversed_once UNIQUE (reverses_id),
+  CONSTRAINT offline_payments_amount_check CHECK (
+CASE
+    WHEN reverses_id IS NOT NULL THEN amount < 0 AND part
+    WHEN part THEN amount > 0
+    ELSE amount >= 0
+END),
   CONSTRAINT offline_payments_method_check CHECK (method = ANY (ARRAY['cash', 'bank_transfer', 'card_terminal', 'cheque', 'other'])),
   CONSTRAINT offline_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT offline_payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT offline_payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT offline_payments_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES offline_payments(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX offline_payments_completed_once ON offline_payments (order_id) WHERE NOT part;
+CREATE INDEX offline_payments_order ON offline_payments (order_id);
+CREATE INDEX offline_payments_parts ON offline_payments (created_at) WHERE part;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON offline_payments FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('offline_payments', 'id', '', '');
 
 CREATE TABLE order_items (
@@ -1325,6 +1336,7 @@ CREATE TABLE orders (
   uncharged_shipping boolean DEFAULT false NOT NULL,
   uncharged_silent boolean DEFAULT false NOT NULL,
   paid_at timestamptz,
+  received_amount bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_key UNIQUE (order_number),
   CONSTRAINT orders_amount_due_check CHECK (amount_due >= 0),
@@ -1341,6 +1353,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_due_by_terms CHECK (payment_due_on IS NULL OR payment_terms_days IS NOT NULL),
   CONSTRAINT orders_payment_method_known CHECK (payment_method = ANY (ARRAY['card', 'bank_transfer', 'cash_on_delivery', 'invoice'])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending', 'failed', 'paid', 'partially_refunded', 'refunded'])),
+  CONSTRAINT orders_received CHECK (received_amount = 0 OR received_amount >= 1 AND received_amount <= (amount_due - uncharged_amount)),
   CONSTRAINT orders_refund_covered CHECK (refunded_amount <= paid_amount),
   CONSTRAINT orders_refunded_amount_check CHECK (refunded_amount >= 0),
   CONSTRAINT orders_refunds_covered CHECK (refunding_amount >= 0 AND (refunded_amount + refunding_amount) <= paid_amount),

@@ -64,6 +64,8 @@ import { TranslatedShippingMethods1795870000000 } from './1795870000000-translat
 import { ValidatedTranslatedShippingMethods1795870001000 } from './1795870001000-validated-translated-shipping-methods';
 import { PaidAt1795871000000 } from './1795871000000-paid-at';
 import { PhoneKeys1795880605000 } from './1795880605000-phone-keys';
+import { PartPayments1795889100000 } from './1795889100000-part-payments';
+import { ValidatedPartPayments1795889101000 } from './1795889101000-validated-part-payments';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -133,4 +135,6 @@ export const MIGRATIONS = [
   ValidatedTranslatedShippingMethods1795870001000,
   PaidAt1795871000000,
   PhoneKeys1795880605000,
+  PartPayments1795889100000,
+  ValidatedPartPayments1795889101000,
 ];

@@ -416,8 +416,14 @@ export interface StoreApi {
     eachDrafts: Pages<'adminOrders.listDrafts'>;
     /** The events of an order with who caused them, the oldest first. */
     listEvents: Method<'adminOrders.listEvents'>;
+    /** Money of an order that staff have recorded, the oldest first. */
+    listPayments: Method<'adminOrders.listPayments'>;
     /** Place the order of a draft order, once. */
     placeDraft: Method<'adminOrders.placeDraft'>;
+    /** Record money that arrived outside of the processor, at once or in parts. */
+    recordPayment: Method<'adminOrders.recordPayment'>;
+    /** Take back a part payment of an unpaid order. */
+    reversePayment: Method<'adminOrders.reversePayment'>;
     /** Revoke the payment link of an order. */
     revokePaymentLink: Method<'adminOrders.revokePaymentLink'>;
     /** Replace what an open draft order contains. */
@@ -1062,7 +1068,7 @@ export interface StoreApi {
   returns: {
     /** An own return. */
     get: Method<'returns.get'>;
-    /** The times in which goods can be returned. */
+    /** The times in which goods can be returned, and their address. */
     getPolicy: Method<'returns.getPolicy'>;
     /** Own returns, newest first. */
     list: Method<'returns.list'>;

@@ -180,7 +180,10 @@ adminOrders /admin/
  list G orders
  listDrafts G draft-orders
  listEvents G orders/{order_id}/events
+ listPayments G orders/{order_id}/payments
  placeDraft P! draft-orders/{id}/place
+ recordPayment P! orders/{order_id}/payments
+ reversePayment P! orders/{order_id}/payments/{id}/reversal
  revokePaymentLink D orders/{order_id}/payment-link
  saveDraft U! draft-orders/{id}
  sendDraft P! draft-orders/{id}/send

@@ -1210,6 +1210,16 @@ export interface components {
              */
             amount_due: string;
             /**
+             * @description What is still to be paid: `amount_due` less what was received and will not be charged.
+             * @example 118.40
+             */
+            amount_left: string;
+            /**
+             * @description Part of `amount_due` that arrived outside of the processor before the rest.
+             * @example 118.40
+             */
+            received_amount: string;
+            /**
              * @description Part of `amount_due` that will not be charged, because its units were cancelled.
              * @example 118.40
              */
@@ -5963,6 +5973,55 @@ export interface components {
              */
             created_at: string;
         };
+        /** OfflinePayment */
+        OfflinePayment: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Amount in major units of the currency.
+             * @example 118.40
+             */
+            amount: string;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /**
+             * @description How the money arrived.
+             * @enum {string}
+             */
+            method: "cash" | "bank_transfer" | "card_terminal" | "cheque" | "other";
+            /** @description Number of the transfer or the receipt, or empty. */
+            reference: string;
+            /**
+             * Format: date
+             * @description Day on which the money arrived.
+             * @example 2026-11-20
+             */
+            received_on: string;
+            /** @description True for money that came before the rest. */
+            part: boolean;
+            /** @description Null for an account that is gone. */
+            recorded_by: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description When the part was taken back. */
+            reversed_at: string | null;
+            /** @description Who took the part back. */
+            reversed_by: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            } | null;
+        };
         OpenGuestCart: {
             /** @description Currency of the prices; the base currency by default. */
             preferred_currency?: string | null;
@@ -6089,6 +6148,16 @@ export interface components {
              * @example 118.40
              */
             amount_due: string;
+            /**
+             * @description What is still to be paid: `amount_due` less what was received and will not be charged.
+             * @example 118.40
+             */
+            amount_left: string;
+            /**
+             * @description Part of `amount_due` that arrived outside of the processor before the rest.
+             * @example 118.40
+             */
+            received_amount: string;
             /**
              * @description Part of `amount_due` that will not be charged, because its units were cancelled.
              * @example 118.40
@@ -6327,10 +6396,10 @@ export interface components {
         /** OrderEvent */
         OrderEvent: {
             /**
-             * @description `status`: a move of the order; `payment`: by card; `offline_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.
+             * @description `status`: a move of the order; `payment`: by card; `offline_payment` and `part_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.
              * @enum {string}
              */
-            kind: "status" | "note" | "payment" | "offline_payment" | "shipment" | "delivery" | "refund" | "refund_done" | "return" | "return_closed" | "dispute" | "dispute_closed";
+            kind: "status" | "note" | "payment" | "offline_payment" | "part_payment" | "part_payment_reversed" | "shipment" | "delivery" | "refund" | "refund_done" | "return" | "return_closed" | "dispute" | "dispute_closed";
             /**
              * Format: date-time
              * @description When it happened.
@@ -7990,6 +8059,25 @@ export interface components {
             /** @description Visible to the customer; needed for a reduction. */
             reduction_reason?: string | null;
         };
+        RecordPayment: {
+            /** @description In the order’s currency, at most what is left to pay. All of it when absent. */
+            amount?: (string | number) | null;
+            /**
+             * Format: date
+             * @description Day on which the money arrived; today when absent.
+             */
+            paid_on?: string | null;
+            /**
+             * @description How the money arrived; by default as for `mark_as_paid`.
+             * @enum {string|null}
+             */
+            paid_by?: "cash" | "bank_transfer" | "card_terminal" | "cheque" | "other" | null;
+            /**
+             * @description Number of the transfer or the receipt; for staff only.
+             * @example SEPA 4711
+             */
+            payment_reference?: string | null;
+        };
         RedeemPoints: {
             /** @description Points to convert to wallet credit. */
             points: number;
@@ -8447,6 +8535,8 @@ export interface components {
             withdrawal_days: number | null;
             /** @description Countries of delivery with the right of withdrawal, as ISO 3166-1 alpha-2 codes. */
             withdrawal_countries: string[];
+            /** @description Address that approved returns without a label go to, in lines; null when the shop has none. */
+            address: string | null;
         };
         ReturnedUnits: {
             /** @description Number of the line of the order. */
@@ -8466,6 +8556,13 @@ export interface components {
             exchange_payment_days?: number;
             /** @description Percent of the value of returned goods that is kept, unless they were faulty. */
             restocking_fee_percent?: number;
+            /**
+             * @description Where customers send goods back to, in lines; empty for the address of the seller.
+             * @example Comptoir, Retours
+             *     2 quai Sud
+             *     69002 Lyon
+             */
+            address?: string;
         };
         /** Review */
         Review: {
@@ -10748,6 +10845,8 @@ export interface components {
                 exchange_payment_days: number;
                 /** @description Percent of the value of goods returned without fault that the shop keeps. */
                 restocking_fee_percent: number;
+                /** @description Address of the company, as VIES knows it. */
+                address: string;
             };
             /** @description The right of consumers to withdraw from orders. */
             withdrawal: {
@@ -18911,6 +19010,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -21330,6 +21431,8 @@ export interface operations {
                      *           "exchange_amount": "118.40",
                      *           "exchanged_order_number": "exchanged order number",
                      *           "amount_due": "118.40",
+                     *           "amount_left": "118.40",
+                     *           "received_amount": "118.40",
                      *           "uncharged_amount": "118.40",
                      *           "payment_method": "card",
                      *           "payment_instructions": "payment instructions",
@@ -21704,6 +21807,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -22056,6 +22161,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -22405,6 +22512,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -22855,6 +22964,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -23236,6 +23347,198 @@ export interface operations {
             };
         };
     };
+    "adminOrders.listPayments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "amount": "118.40",
+                     *           "currency": "EUR",
+                     *           "method": "cash",
+                     *           "reference": "reference",
+                     *           "received_on": "2026-11-20",
+                     *           "part": true,
+                     *           "recorded_by": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt"
+                     *           },
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "reversed_at": "2026-11-20T18:00:00.000Z",
+                     *           "reversed_by": {
+                     *             "id": 1,
+                     *             "name": "Linen shirt"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OfflinePayment"][];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.recordPayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "118.40",
+                 *       "paid_on": "2026-11-20",
+                 *       "paid_by": "cash",
+                 *       "payment_reference": "SEPA 4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordPayment"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "amount": "118.40",
+                     *         "currency": "EUR",
+                     *         "method": "cash",
+                     *         "reference": "reference",
+                     *         "received_on": "2026-11-20",
+                     *         "part": true,
+                     *         "recorded_by": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "reversed_at": "2026-11-20T18:00:00.000Z",
+                     *         "reversed_by": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt"
+                     *         }
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OfflinePayment"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.reversePayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "amount": "118.40",
+                     *         "currency": "EUR",
+                     *         "method": "cash",
+                     *         "reference": "reference",
+                     *         "received_on": "2026-11-20",
+                     *         "part": true,
+                     *         "recorded_by": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "reversed_at": "2026-11-20T18:00:00.000Z",
+                     *         "reversed_by": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["OfflinePayment"];
+                    };
+                };
+            };
+        };
+    };
     "adminReturns.open": {
         parameters: {
             query?: never;
@@ -23437,6 +23740,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -28928,7 +29233,8 @@ export interface operations {
                      *         "returns": {
                      *           "window_days": 1,
                      *           "exchange_payment_days": 1,
-                     *           "restocking_fee_percent": 1
+                     *           "restocking_fee_percent": 1,
+                     *           "address": "address"
                      *         },
                      *         "withdrawal": {
                      *           "enabled": true,
@@ -29039,7 +29345,8 @@ export interface operations {
                  *       "returns": {
                  *         "window_days": 1,
                  *         "exchange_payment_days": 1,
-                 *         "restocking_fee_percent": 1
+                 *         "restocking_fee_percent": 1,
+                 *         "address": "Comptoir, Retours\n2 quai Sud\n69002 Lyon"
                  *       },
                  *       "withdrawal": {
                  *         "enabled": true,
@@ -29136,7 +29443,8 @@ export interface operations {
                      *         "returns": {
                      *           "window_days": 1,
                      *           "exchange_payment_days": 1,
-                     *           "restocking_fee_percent": 1
+                     *           "restocking_fee_percent": 1,
+                     *           "address": "address"
                      *         },
                      *         "withdrawal": {
                      *           "enabled": true,
@@ -37725,6 +38033,8 @@ export interface operations {
                      *           "exchange_amount": "118.40",
                      *           "exchanged_order_number": "exchanged order number",
                      *           "amount_due": "118.40",
+                     *           "amount_left": "118.40",
+                     *           "received_amount": "118.40",
                      *           "uncharged_amount": "118.40",
                      *           "payment_method": "card",
                      *           "payment_instructions": "payment instructions",
@@ -38061,6 +38371,8 @@ export interface operations {
                      *           "exchange_amount": "118.40",
                      *           "exchanged_order_number": "exchanged order number",
                      *           "amount_due": "118.40",
+                     *           "amount_left": "118.40",
+                     *           "received_amount": "118.40",
                      *           "uncharged_amount": "118.40",
                      *           "payment_method": "card",
                      *           "payment_instructions": "payment instructions",
@@ -38864,6 +39176,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -39416,6 +39730,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -39713,6 +40029,8 @@ export interface operations {
                      *         "exchange_amount": "118.40",
                      *         "exchanged_order_number": "exchanged order number",
                      *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
                      *         "uncharged_amount": "118.40",
                      *         "payment_method": "card",
                      *         "payment_instructions": "payment instructions",
@@ -41200,7 +41518,8 @@ export interface operations {
                      *         "withdrawal_days": 1,
                      *         "withdrawal_countries": [
                      *           "withdrawal country"
-                     *         ]
+                     *         ],
+                     *         "address": "address"
                      *       }
                      *     }
                      */

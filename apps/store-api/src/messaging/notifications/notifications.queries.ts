@@ -285,7 +285,7 @@ const ORDER = `
   SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
-    o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount AS "amountDue", o.payment_method AS "paymentMethod",
+    o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", o.payment_method AS "paymentMethod",
     o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",

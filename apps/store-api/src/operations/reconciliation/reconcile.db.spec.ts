@@ -193,6 +193,7 @@ describe('a change without an entry in the ledger', () => {
     ],
     ['paid-orders-are-paid', `UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_status = 'paid'`],
     ['captured-payments-are-booked', 'UPDATE payments SET amount = amount + 1'],
+    ['received-parts-are-recorded', 'UPDATE orders SET received_amount = 1 WHERE amount_due > 0'],
     [
       'authorized-orders-are-unpaid',
       `INSERT INTO payments (order_id, user_id, amount, currency, status, capture_method, authorized_amount, capture_before)

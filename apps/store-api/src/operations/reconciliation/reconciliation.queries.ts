@@ -117,6 +117,18 @@ const ORDERS: LedgerCheck[] = [
       WHERE paid_amount <> CASE WHEN payment_status IN ('pending', 'failed') THEN 0 ELSE total END`,
   },
   {
+    name: 'received-parts-are-recorded',
+    description:
+      'What an order received in parts is the sum of the parts that staff recorded and did not take back.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('received %s, recorded %s', o.received_amount, coalesce(m.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM offline_payments WHERE part GROUP BY order_id) m
+        ON m.order_id = o.id
+      WHERE o.received_amount <> coalesce(m.amount, 0)`,
+  },
+  {
     name: 'captured-payments-are-booked',
     description: 'A payment that was captured and accepted paid its order in full.',
     violations: `
@@ -124,7 +136,7 @@ const ORDERS: LedgerCheck[] = [
         format('%s captured, order %s is %s with %s due', p.amount, o.order_number, o.payment_status, o.amount_due) AS detail
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'paid' AND p.flagged_reason IS NULL
-        AND (o.payment_status IN ('pending', 'failed') OR p.amount <> o.amount_due)`,
+        AND (o.payment_status IN ('pending', 'failed') OR p.amount <> o.amount_due - o.received_amount)`,
   },
   {
     name: 'orders-are-counted',
@@ -259,8 +271,8 @@ const LATE_PAYMENTS: LedgerCheck[] = [
           o.uncharged_amount, p.authorized_amount) AS detail
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.authorized_amount > 0 AND o.status <> 'cancelled'
-        AND (o.status = 'pending' OR o.payment_status = 'failed' OR o.amount_due <> p.amount
-          OR p.authorized_amount < o.amount_due - o.uncharged_amount)`,
+        AND (o.status = 'pending' OR o.payment_status = 'failed' OR o.amount_due - o.received_amount <> p.amount
+          OR p.authorized_amount < o.amount_due - o.received_amount - o.uncharged_amount)`,
   },
   {
     name: 'uncharged-money-is-of-cancelled-units',

@@ -12,12 +12,16 @@ import type { LedgerCheck } from './ledger-check';
 export const REPORT_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'reports-have-what-orders-received',
-    description: 'The tenders of an invoiced order add up to its paid amount, and none is below zero.',
+    description:
+      'The tenders of an order add up to its paid amount, or to the parts that an unpaid one has received; none is below zero.',
     violations: `
       SELECT 'order ' || o.order_number AS subject, format('paid %s, tenders %s', o.paid_amount, r.amount) AS detail
-      FROM (SELECT order_id, sum(amount) AS amount, min(amount) AS least FROM (${RECEIVED}) r GROUP BY order_id) r
+      FROM (SELECT order_id, sum(amount) AS amount, min(amount) AS least
+            FROM (SELECT order_id, tender, sum(amount) AS amount FROM (${RECEIVED}) e GROUP BY 1, 2) t
+            GROUP BY order_id) r
       JOIN orders o ON o.id = r.order_id
-      WHERE r.amount <> o.paid_amount OR r.least < 0`,
+      WHERE r.amount <> CASE WHEN o.payment_status IN ('pending', 'failed') THEN o.received_amount ELSE o.paid_amount END
+        OR r.least < 0`,
   },
   {
     name: 'reports-have-what-was-refunded',

@@ -5,7 +5,8 @@
 
 /**
  * Money of orders by tender, when it arrived: with the invoice, or later for an order that was shipped unpaid. An
- * exchange is paid by what the exchanged order gave back. An entry may be of zero.
+ * exchange is paid by what the exchanged order gave back. Parts that staff record count when they are recorded, also of
+ * orders that are never paid; one that is taken back is below zero. An entry may be of zero.
  */
 export const RECEIVED = `
   SELECT greatest(i.issued_at, o.paid_at) AS at, o.currency, o.exchange_rate, t.tender, t.amount, o.id AS order_id
@@ -16,15 +17,18 @@ export const RECEIVED = `
     ('card', coalesce(p.amount, 0)),
     ('gift_card', o.gift_card_amount),
     ('wallet', o.wallet_amount),
-    ('offline', o.amount_due - coalesce(p.amount, 0)),
+    ('offline', o.amount_due - o.received_amount - coalesce(p.amount, 0)),
     ('exchange', o.exchange_amount)
   ) t (tender, amount)
-  WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status NOT IN ('pending', 'failed')`;
+  WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status NOT IN ('pending', 'failed')
+  UNION ALL
+  SELECT m.created_at, o.currency, o.exchange_rate, 'offline', m.amount, o.id
+  FROM offline_payments m JOIN orders o ON o.id = m.order_id WHERE m.part`;
 
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
  * card part when the refund was processed. Late payments and the credit of unpaid orders never became money of an
- * order, so their refunds are not here. What an exchanged order refunds for its replacement order was moved back
+ * order, so their refunds are not here; parts of unpaid orders did. What an exchanged order refunds for its replacement order was moved back
  * to it before, as the tender `exchange`, so that entry is negative.
  */
 export const REFUNDED = `
@@ -44,7 +48,8 @@ export const REFUNDED = `
     SELECT t.tender, t.amount
     UNION ALL SELECT 'exchange', -t.amount WHERE f.source = 'exchange' AND f.counted_amount = 0
   ) e (tender, amount)
-  WHERE f.source <> 'late_payment' AND NOT (f.source = 'cancellation' AND f.counted_amount = 0) AND t.at IS NOT NULL`;
+  WHERE f.source <> 'late_payment' AND NOT (f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0)
+    AND t.at IS NOT NULL`;
 
 /** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */
 export const CREDIT_ENTRIES = `

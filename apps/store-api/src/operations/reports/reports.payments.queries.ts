@@ -9,7 +9,7 @@ export const PAYMENTS = `
   WITH entries AS (
     SELECT r.at, r.tender, r.currency, r.amount AS received, 0::bigint AS refunded, 0::bigint AS disputed, 0::bigint AS withdrawn, 0::bigint AS fees,
       ${inBase('r.amount', 'r')} AS base_received, 0::bigint AS base_refunded
-    FROM (${RECEIVED}) r WHERE ${within('r.at')} AND r.amount > 0
+    FROM (${RECEIVED}) r WHERE ${within('r.at')} AND r.amount <> 0
     UNION ALL
     SELECT r.at, r.tender, r.currency, 0, r.amount, 0, 0, 0, 0, ${inBase('r.amount', 'r')}
     FROM (${REFUNDED}) r WHERE ${within('r.at')} AND r.amount <> 0

@@ -157,8 +157,12 @@ function tendersOf(
   order: Order,
   { gift_cards, card_amount, exchanged_order_number }: InvoicedParts,
 ): InvoiceTender[] {
-  const { gift_card_amount, wallet_amount, exchange_amount, paid_amount } = order;
-  const received = paid_amount - gift_card_amount - wallet_amount - exchange_amount;
+  const { gift_card_amount, wallet_amount, exchange_amount, paid_amount, received_amount } = order;
+  // An order that is paid later has received parts at most.
+  const received = Math.max(
+    received_amount,
+    paid_amount - gift_card_amount - wallet_amount - exchange_amount,
+  );
   const card = Math.min(card_amount, received);
   const other = received - card;
   const tenders: InvoiceTender[] = [

@@ -31,7 +31,7 @@ export interface OrderForPayment {
   status: OrderStatus;
   paymentStatus: OrderPaymentStatus;
   currency: string;
-  /** Minor units of `currency`. */
+  /** Minor units of `currency`; without the parts that have arrived. */
   amountDue: number;
   /** Part of it that is not charged, because its units were cancelled. */
   unchargedAmount: number;
@@ -43,7 +43,7 @@ export interface OrderForPayment {
 export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 
 /** The actor of a settlement; `silent` sends the customer no notification. */
-type SettlementNote = MoveNote & { silent?: boolean };
+export type SettlementNote = MoveNote & { silent?: boolean };
 
 const PAY = `
   UPDATE orders SET payment_status = 'paid', paid_amount = $2, uncharged_amount = 0, expires_at = NULL, paid_at = $3, updated_at = $3,
@@ -140,7 +140,9 @@ export class OrderPaymentsService {
     if (order.status !== 'confirmed' || isPaidLater(order.payment_method)) return;
     const at = this.clock.now();
     await tx.execute(
-      `UPDATE orders SET status = 'pending', confirmed_at = NULL, expires_at = $2, updated_at = $3 WHERE id = $1`,
+      `UPDATE orders SET status = 'pending', confirmed_at = NULL, updated_at = $3,
+         expires_at = CASE WHEN received_amount = 0 THEN $2::timestamptz END
+       WHERE id = $1`,
       [orderId, await this.orderExpiryFrom(tx, at, 'bank_transfer'), at],
     );
     const note = 'The authorization of the card has ended.';
@@ -190,7 +192,7 @@ export class OrderPaymentsService {
   /**
    * Marks an order as paid, confirms it if it was pending, and takes its stock out of the warehouses. Safe to
    * repeat.
-   * @param amount the amount due, in minor units of the order's currency
+   * @param amount the amount due without the parts that have arrived, in minor units of the order's currency
    * @param released part of it that was not charged
    */
   async markOrderPaid(
@@ -208,7 +210,7 @@ export class OrderPaymentsService {
 
   /**
    * Does the work of `markOrderPaid` for an unpaid order that is locked or new in this transaction.
-   * @param amount the amount due, in minor units of the order's currency
+   * @param amount the amount due without the parts that have arrived, in minor units of the order's currency
    * @param released part of it that was not charged
    */
   async settleOrder(
@@ -221,7 +223,7 @@ export class OrderPaymentsService {
     const now = this.clock.now();
     const confirmed = { from: 'pending', to: 'confirmed', at: now } as const;
     await Promise.all([
-      tx.execute(PAY, [orderId, creditOf(order) + amount, now]),
+      tx.execute(PAY, [orderId, creditOf(order) + order.received_amount + amount, now]),
       order.status === 'pending' && recordOrderMove(tx, orderId, confirmed, { actor, actorId, note }),
       this.inventory.commitStock(tx, orderId),
     ]);
@@ -289,7 +291,7 @@ function toOrderForPayment(order: Order): OrderForPayment {
     status: order.status,
     paymentStatus: order.payment_status,
     currency: order.currency,
-    amountDue: order.amount_due,
+    amountDue: order.amount_due - order.received_amount,
     unchargedAmount: order.uncharged_amount,
     expiresAt: order.expires_at,
   };

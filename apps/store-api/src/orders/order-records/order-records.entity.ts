@@ -164,6 +164,10 @@ export class Order {
   @Column('bigint')
   amount_due: number;
 
+  /** Money outside of the processor that came before the rest of `amount_due`. It stays once the order is paid. */
+  @Column('bigint', { default: 0 })
+  received_amount: number;
+
   /** Part of `amount_due` of an unpaid order that is not charged, because its units were cancelled. */
   @Column('bigint', { default: 0 })
   uncharged_amount: number;

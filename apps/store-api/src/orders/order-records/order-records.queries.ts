@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
-import type { OfflinePayment } from './offline-payments.entity';
 import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
@@ -95,23 +94,6 @@ export async function recordOrderMove(
     `INSERT INTO order_status_history (order_id, from_status, to_status, note, actor, actor_id, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [orderId, from, to, note ?? '', actor, actorId, at],
-  );
-}
-
-/** Stores how the money of a locked, unpaid order arrived. */
-export async function insertOfflinePayment(
-  tx: Tx,
-  orderId: number,
-  payment: Pick<
-    OfflinePayment,
-    'amount' | 'method' | 'reference' | 'received_on' | 'recorded_by' | 'created_at'
-  >,
-): Promise<void> {
-  const { amount, method, reference, received_on, recorded_by, created_at } = payment;
-  await tx.execute(
-    `INSERT INTO offline_payments (order_id, amount, method, reference, received_on, recorded_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [orderId, amount, method, reference, received_on, recorded_by, created_at],
   );
 }
 

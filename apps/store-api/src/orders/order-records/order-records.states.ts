@@ -56,3 +56,16 @@ export function hasShipped(status: OrderStatus): boolean {
 export function isPaid(status: OrderPaymentStatus): boolean {
   return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 }
+
+/** Returns what is still to be paid of an order, in minor units; 0 once it is paid or over. */
+export function amountLeft(order: {
+  status: OrderStatus;
+  payment_status: OrderPaymentStatus;
+  amount_due: number;
+  received_amount: number;
+  uncharged_amount: number;
+}): number {
+  const isOver = order.status === 'cancelled' || order.status === 'refunded';
+  if (isOver || isPaid(order.payment_status)) return 0;
+  return order.amount_due - order.received_amount - order.uncharged_amount;
+}

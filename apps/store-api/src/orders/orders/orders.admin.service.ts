@@ -2,25 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { RequestErrors, invalidField } from '../../platform/http/request.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { hasShippedItems } from '../shipments/shipments.queries';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
-import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
+import { OfflinePaymentsService } from '../payments/offline-payments.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrderDetailsService, type AdminOrderDetails } from './orders.details.service';
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
 import { type OrderEvent, readOrderEvents } from './orders.events.queries';
-import type { OfflineMethod } from '../order-records/offline-payments.entity';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import {
-  findOrderId,
-  insertOfflinePayment,
-  insertOrderNote,
-  lockOrder,
-} from '../order-records/order-records.queries';
+import { findOrderId, insertOrderNote, lockOrder } from '../order-records/order-records.queries';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import {
   type OrderStatus,
@@ -30,17 +24,6 @@ import {
   orderMovesFrom,
 } from '../order-records/order-records.states';
 
-const DAY_MS = 86_400_000;
-const IN_THE_FUTURE = 'The day cannot be in the future.';
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-
-/** The money of an order arrives in this way, unless staff say otherwise. */
-const USUAL_METHODS: Readonly<Record<string, OfflineMethod>> = {
-  bank_transfer: 'bank_transfer',
-  invoice: 'bank_transfer',
-  cash_on_delivery: 'cash',
-};
-
 /** Reads and moves orders for staff (docs/orders.md). */
 @Injectable()
 export class OrdersAdminService implements NotFoundCheck {
@@ -49,7 +32,7 @@ export class OrdersAdminService implements NotFoundCheck {
     private readonly details: OrderDetailsService,
     private readonly payments: OrderPaymentsService,
     private readonly cancellation: OrderCancellationService,
-    private readonly uncharged: CancelledUnitsService,
+    private readonly offline: OfflinePaymentsService,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly clock: Clock,
   ) {}
@@ -94,11 +77,7 @@ export class OrdersAdminService implements NotFoundCheck {
       const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
       if (paid && status !== 'cancelled') {
         const silent = move.silent || status !== 'confirmed';
-        const money = { amount: order.amount_due, released: order.uncharged_amount };
-        await this.payments.markOrderPaid(tx, order.id, money, { ...move, silent });
-        await this.recordOfflinePayment(tx, order, { ...input, staffId });
-        await this.payments.releaseAuthorization(tx, order.id);
-        if (money.released > 0) await this.uncharged.refundUncharged(tx, order.id, money.released);
+        await this.offline.settleRest(tx, order, { ...input, staffId }, { ...move, silent });
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
       const ships = hasShipped(status) && !hasShipped(now.status);
@@ -132,25 +111,6 @@ export class OrdersAdminService implements NotFoundCheck {
     const id = await findOrderId(queryable, reference);
     if (id === undefined) throw isId(reference) ? RequestErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
     return id;
-  }
-
-  private async recordOfflinePayment(
-    tx: Tx,
-    order: Order,
-    { paid_on, paid_by, payment_reference, staffId }: MoveOrder & { staffId: number },
-  ): Promise<void> {
-    const now = this.clock.now();
-    const received = paid_on ?? dayOf(now);
-    // In the easternmost zone it is tomorrow already.
-    if (received > dayOf(new Date(now.getTime() + DAY_MS))) throw invalidField('paid_on', IN_THE_FUTURE);
-    await insertOfflinePayment(tx, order.id, {
-      amount: order.amount_due - order.uncharged_amount,
-      method: paid_by ?? USUAL_METHODS[order.payment_method ?? ''] ?? 'other',
-      reference: payment_reference ?? '',
-      received_on: received,
-      recorded_by: staffId,
-      created_at: now,
-    });
   }
 
   private async apply(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {

@@ -28,7 +28,7 @@ export class OrderCancellationService {
   /**
    * Ends a locked order as `cancelled` or `refunded`. In this order of locks, it reverses coupon use, flash
    * sale units and unshipped stock. A paid order is refunded; gift cards and wallet of an unpaid order are
-   * credited back. Staff pay out what cannot be credited to a deleted account.
+   * credited back. Staff pay out what cannot be credited to a deleted account, and the parts that an unpaid order has received.
    */
   async endOrder(
     tx: Tx,
@@ -47,7 +47,9 @@ export class OrderCancellationService {
       await this.inventory.restockOrder(tx, order.id);
     }
     const stranded = paid ? 0 : await this.tenders.reversePayment(tx, order);
-    if (stranded > 0) await this.refunds.openPayout(tx, order, stranded);
+    if (stranded > 0) await this.refunds.openPayout(tx, order, { amount: stranded, isCredit: true });
+    if (!paid && order.received_amount > 0)
+      await this.refunds.openPayout(tx, order, { amount: order.received_amount, isCredit: false });
     await setOrderEnded(tx, order.id, { to, wasPaid: paid, at: now });
     if (paid) {
       await this.refunds.refundRest(tx, order, {

@@ -7,6 +7,8 @@ export const ORDER_EVENTS = [
   'note',
   'payment',
   'offline_payment',
+  'part_payment',
+  'part_payment_reversed',
   'shipment',
   'delivery',
   'refund',
@@ -54,7 +56,8 @@ const EVENTS = `
       SELECT 'payment', p.paid_at, 'customer', p.user_id, NULL, '', p.amount, p.currency, 'card', NULL, NULL, p.id
         FROM payments p WHERE p.order_id = $1 AND p.paid_at IS NOT NULL
       UNION ALL
-      SELECT 'offline_payment', m.created_at, 'staff', m.recorded_by, NULL, m.reference, m.amount, o.currency, m.method,
+      SELECT CASE WHEN m.reverses_id IS NOT NULL THEN 'part_payment_reversed' WHEN m.part THEN 'part_payment' ELSE 'offline_payment' END,
+             m.created_at, 'staff', m.recorded_by, NULL, m.reference, abs(m.amount), o.currency, m.method,
              to_char(m.received_on, 'YYYY-MM-DD'), NULL, m.id
         FROM offline_payments m JOIN orders o ON o.id = m.order_id WHERE m.order_id = $1
       UNION ALL

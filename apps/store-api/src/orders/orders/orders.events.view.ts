@@ -7,7 +7,7 @@ export const OrderEventView = view('OrderEvent', {
   kind: {
     ...stringEnum(ORDER_EVENTS),
     description:
-      '`status`: a move of the order; `payment`: by card; `offline_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.',
+      '`status`: a move of the order; `payment`: by card; `offline_payment` and `part_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.',
   },
   at: { ...Timestamp, description: 'When it happened.' },
   actor: stringEnum(['system', 'customer', 'staff']),

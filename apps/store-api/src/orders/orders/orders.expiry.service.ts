@@ -14,7 +14,7 @@ const BATCH = 200;
  */
 const DUE = `
   SELECT o.id FROM orders o
-  WHERE o.status = 'pending' AND o.expires_at <= $1
+  WHERE o.status = 'pending' AND o.expires_at <= $1 AND o.received_amount = 0
     AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.status <> 'cancelled')
   ORDER BY o.expires_at LIMIT ${BATCH}`;
 
@@ -42,7 +42,7 @@ export class OrderExpiryService {
   private async expireOrder(orderId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order?.status !== 'pending' || isPaid(order.payment_status)) return;
+      if (order?.status !== 'pending' || isPaid(order.payment_status) || order.received_amount > 0) return;
       if (!order.expires_at || order.expires_at > this.clock.now()) return;
       if (await tx.row(UNDECIDED, [orderId])) return;
       await this.cancellation.endOrder(tx, order, 'cancelled', {

@@ -24,7 +24,7 @@ import { taxPartsOf } from '../order-records/line-tax.rules';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
 import { withdrawableUntil } from '../order-records/withdrawal.rules';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
+import { ORDER_STATUSES, PAYMENT_STATUSES, amountLeft } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
 
@@ -65,6 +65,14 @@ const orderFields = {
   exchange_amount: { ...Decimal, description: 'Value of returned goods that pays for a replacement order.' },
   exchanged_order_number: nullable(Type.String({ description: 'The order that it replaces goods of.' })),
   amount_due: Decimal,
+  amount_left: {
+    ...Decimal,
+    description: 'What is still to be paid: `amount_due` less what was received and will not be charged.',
+  },
+  received_amount: {
+    ...Decimal,
+    description: 'Part of `amount_due` that arrived outside of the processor before the rest.',
+  },
   uncharged_amount: {
     ...Decimal,
     description: 'Part of `amount_due` that will not be charged, because its units were cancelled.',
@@ -251,6 +259,8 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     exchange_amount: money(order.exchange_amount),
     exchanged_order_number: order.exchanged_order_number,
     amount_due: money(order.amount_due),
+    amount_left: money(amountLeft(order)),
+    received_amount: money(order.received_amount),
     uncharged_amount: money(order.uncharged_amount),
     payment_method: order.payment_method,
     payment_instructions: order.payment_instructions,

@@ -30,7 +30,7 @@ const SEED_BYTES = 32;
 
 const SELECT_LINKED = `
   SELECT o.user_id AS "userId", o.order_number AS "orderNumber", o.status, o.payment_status AS "paymentStatus",
-    o.currency, o.total, o.amount_due - o.uncharged_amount AS "amountDue", o.expires_at AS "orderExpiresAt", l.expires_at AS "expiresAt",
+    o.currency, o.total, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", o.expires_at AS "orderExpiresAt", l.expires_at AS "expiresAt",
     EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.authorized_amount > 0) AS "isAuthorized",
     (SELECT coalesce(json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name,
        'quantity', i.quantity, 'total', i.total) ORDER BY i.id), '[]')

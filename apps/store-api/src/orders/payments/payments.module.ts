@@ -14,6 +14,8 @@ import { DisputesModule } from '../disputes/disputes.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
+import { OfflinePaymentsAdminController } from './offline-payments.admin.controller';
+import { OfflinePaymentsService } from './offline-payments.service';
 import { PaymentsAdminController } from './payments.admin.controller';
 import { PaymentAuthorizationService } from './payments.authorization.service';
 import { PaymentsCaptureJobs } from './payments.capture.jobs';
@@ -42,6 +44,7 @@ import { StripeGateway } from './stripe-gateway';
   controllers: [
     PaymentsController,
     PaymentsAdminController,
+    OfflinePaymentsAdminController,
     ProcessorPayoutsAdminController,
     ProcessorEventsController,
   ],
@@ -57,6 +60,7 @@ import { StripeGateway } from './stripe-gateway';
       useFactory: ({ stripe }: StoreConfig) => stripe.webhookSecret,
     },
     ProcessorCustomersService,
+    OfflinePaymentsService,
     PaymentIntentsService,
     PaymentAuthorizationService,
     PaymentsCaptureJobs,
@@ -83,6 +87,7 @@ import { StripeGateway } from './stripe-gateway';
     PaymentsService,
     ProcessorCustomersService,
     PaymentIntentsService,
+    OfflinePaymentsService,
     StripeCardsGateway,
     StripeGateway,
   ],

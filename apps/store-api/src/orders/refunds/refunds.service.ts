@@ -213,11 +213,16 @@ export class RefundsService {
   }
 
   /**
-   * Records credit of an unpaid order that has no account to return to, until staff pay it out. The order never
-   * counted it as paid.
-   * @param amount minor units of the order's currency, above zero
+   * Records money of an unpaid order that ended, until staff pay it out: credit that has no account to return to, or the
+   * parts that were received. The order never counted it as paid.
+   * @param payout `amount` in minor units of the order's currency, above zero; `isCredit` for credit
    */
-  async openPayout(tx: Tx, { id, user_id, currency }: Order, amount: number): Promise<void> {
+  async openPayout(
+    tx: Tx,
+    { id, user_id, currency }: Order,
+    payout: { amount: number; isCredit: boolean },
+  ): Promise<void> {
+    const { amount, isCredit } = payout;
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({
@@ -229,9 +234,9 @@ export class RefundsService {
       currency,
       amount,
       offline_amount: amount,
-      redirected_amount: amount,
+      redirected_amount: isCredit ? amount : 0,
       counted_amount: 0,
-      reason: 'The account was deleted.',
+      reason: isCredit ? 'The account was deleted.' : 'The order was cancelled before all of it was paid.',
       created_at: now,
       updated_at: now,
     });
