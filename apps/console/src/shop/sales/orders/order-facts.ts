@@ -75,6 +75,7 @@ export function actionsOf(order: Order): {
   canCancel: boolean;
   canCancelUnits: boolean;
   canMarkPaid: boolean;
+  canRecordPart: boolean;
   canCapture: boolean;
   canRefund: boolean;
   canReturn: boolean;
@@ -89,6 +90,7 @@ export function actionsOf(order: Order): {
     canCancel: isOpen(order) && isUnshipped,
     canCancelUnits: (paid || (isAuthorized(order) && !isOver)) && leftToShip(order) > 0,
     canMarkPaid: !paid && !isOver,
+    canRecordPart: !paid && !isOver && !isAuthorized(order),
     canCapture: isAuthorized(order) && !isOver,
     canRefund: isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),
     canReturn: returnableLines(order).length > 0,

@@ -11,6 +11,7 @@ import type { Order } from '../parts/types';
 import { CancelOrder } from './cancel-order';
 import { CancelUnits } from './cancel-units';
 import { MarkAsPaid } from './mark-as-paid';
+import { RecordPart } from './record-part';
 import { MoveOrder } from './move-order';
 import { CapturePayment } from './capture-payment';
 import { OpenReturn } from './open-return';
@@ -95,6 +96,7 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 1 }}>
       {can.canShip && <ShipOrder order={order} />}
       {can.canMarkPaid && <MarkAsPaid order={order} />}
+      {can.canRecordPart && <RecordPart order={order} />}
       {can.canCapture && <CapturePayment order={order} />}
       {can.moves
         .filter((to) => to !== 'refunded')

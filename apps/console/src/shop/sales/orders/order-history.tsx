@@ -64,10 +64,10 @@ function Entry({ event }: { event: Event }): React.JSX.Element {
 }
 
 /** Shows in which way and on which day offline money arrived. */
-function Offline({ event: { kind, method, day } }: { event: Event }): React.JSX.Element | null {
+function Offline({ event: { method, day } }: { event: Event }): React.JSX.Element | null {
   const translate = useTranslate();
   const locale = useLocale();
-  if (kind !== 'offline_payment' || !day) return null;
+  if (!day) return null;
   // A day has no zone: it is written as it is.
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (

@@ -4,6 +4,7 @@ import { isPositive } from '../parts/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
+import { isPaid } from './order-facts';
 
 type AmountName =
   | 'subtotal'
@@ -13,6 +14,8 @@ type AmountName =
   | 'exchange_amount'
   | 'amount_due'
   | 'uncharged_amount'
+  | 'received_amount'
+  | 'amount_left'
   | 'paid_amount'
   | 'refunded_amount'
   | 'disputed_amount';
@@ -53,7 +56,9 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           ...some('exchange_amount'),
           field('amount_due'),
           ...some('uncharged_amount'),
+          ...(isPaid(order) ? [] : some('received_amount')),
           field('paid_amount', true),
+          ...(isPositive(order.received_amount) ? some('amount_left') : []),
           ...some('refunded_amount'),
           ...some('disputed_amount'),
         ]}

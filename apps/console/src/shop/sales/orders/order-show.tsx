@@ -12,6 +12,7 @@ import { OrderParcels } from './order-parcels';
 import { OrderPayments } from './order-payments';
 import { OrderPeople } from './order-people';
 import { OrderRefunds } from './order-refunds';
+import { RecordedPayments } from './recorded-payments';
 import { PaymentLinkSection } from './payment-link';
 
 /** One order: what was sold, paid, sent and given back, and what can be done next. */
@@ -48,6 +49,7 @@ function OrderPage(): React.JSX.Element | null {
           <OrderParcels order={order} />
           <OrderMoney order={order} />
           <OrderPayments order={order} />
+          <RecordedPayments order={order} />
           <OrderRefunds order={order} />
           <OrderHistory order={order} />
         </>

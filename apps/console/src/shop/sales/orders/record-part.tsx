@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { required } from 'react-admin';
+import { useFacts } from '../../../shared/layout/facts';
+import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { Money } from '../../../shared/ui/money';
+import { MoneyInput } from '../../../shared/ui/money-input';
+import { useStoreClient } from '../../store-context';
+import type { Order } from '../parts/types';
+import { ReceiptInputs, type ReceiptValues, usualReceipt } from './receipt-inputs';
+
+interface Values extends ReceiptValues {
+  amount: string;
+}
+
+/** Records that a part of the money arrived, such as a deposit. */
+export function RecordPart({ order }: { order: Order }): React.JSX.Element {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const { timeZone } = useFacts();
+  return (
+    <ActionDialog<Values>
+      label="resources.orders.record_part.label"
+      consequence={
+        <>
+          {translate('resources.orders.record_part.text')}{' '}
+          <Money amount={order.amount_left} currency={order.currency} />
+        </>
+      }
+      defaultValues={usualReceipt(order, timeZone)}
+      submit={(values) => store.adminOrders.recordPayment({ ...values, order_id: String(order.id) })}
+      done="resources.orders.record_part.done"
+    >
+      <MoneyInput
+        source="amount"
+        label="resources.orders.record_part.amount"
+        currency={order.currency}
+        validate={required()}
+      />
+      <ReceiptInputs />
+    </ActionDialog>
+  );
+}
