@@ -33,6 +33,16 @@ export function OrderView({ order, locale }: Props): ReactElement {
       <Part title={t('amounts')} id="amounts">
         <div className="max-w-md">
           <OrderFigures order={order} locale={locale}>
+            {/[1-9]/.test(order.received_amount) && /[1-9]/.test(order.amount_left) ? (
+              <>
+                <Figure name={t('received_amount')}>
+                  −<Price amount={order.received_amount} currency={order.currency} locale={locale} />
+                </Figure>
+                <Figure name={t('amount_left')}>
+                  <Price amount={order.amount_left} currency={order.currency} locale={locale} />
+                </Figure>
+              </>
+            ) : null}
             {/[1-9]/.test(order.refunded_amount) ? (
               <Figure name={t('refunded_amount')}>
                 <Price amount={order.refunded_amount} currency={order.currency} locale={locale} />
