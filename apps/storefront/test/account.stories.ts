@@ -1,6 +1,7 @@
 import { imageFile } from '../../store-api/test/catalog/admin-catalog.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
-import type { StorefrontStage } from './storefront.fixture';
+import type { StorefrontStage, Visit } from './storefront.fixture';
+import { SettingsService } from '../../store-api/src/platform/settings/settings.service';
 import { waitUntil } from '../../../tools/testing-servers/wait-until';
 
 const PAGES = [
@@ -50,6 +51,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(await visit.look('narrow-return')).toEqual([]);
     const { body } = await order.shopper.client.get('/returns');
     expect(body.data).toMatchObject([{ reason: 'damaged', items: [{ quantity: 1 }] }]);
+    await followApproval(visit, fixtures, body.data[0].id);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -82,8 +84,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     await page.getByRole('button', { name: 'Ask for the return' }).click();
     await page.getByText('We have received your request.').waitFor();
     expect(await visit.look('order-link-returned')).toEqual([]);
-    const [newest] = (await order.shopper.client.get('/returns')).body.data;
-    expect(newest.images).toEqual([{ id: expect.any(Number) }]);
+    await followLink(visit, fixtures, order);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -100,6 +101,42 @@ export function accountStories(stage: () => StorefrontStage): void {
   };
   it.each(['/account', '/account/orders', '/cart'])('shows %s at 390 pixels @core', show);
   it.each(PAGES.map((name) => `/account${name}`))('shows %s at 390 pixels', show);
+}
+
+/** Approves a return whose page is open, and looks where its goods go: nobody knows yet, to an address, by a label. */
+async function followApproval(visit: Visit, fixtures: RefundsFixtures, id: number): Promise<void> {
+  const { page } = visit;
+  const { client } = fixtures.manager;
+  await client.put(`/admin/returns/${id}`, { status: 'approved' });
+  await page.reload();
+  await page.getByText('We write to you with the address').waitFor();
+  await sendBackTo(fixtures, 'Comptoir, Returns\n2 quai Sud\n69002 Lyon');
+  await page.reload();
+  await page.getByText('Send the products, well packed, to this address:').waitFor();
+  await page.getByText('2 quai Sud').waitFor();
+  expect(await visit.look('narrow-return-approved')).toEqual([]);
+  const url = 'https://carrier.example/labels/7';
+  await client.put(`/admin/returns/${id}/label`, { url });
+  await page.reload();
+  expect(await page.getByRole('link', { name: 'Return label' }).getAttribute('href')).toBe(url);
+  expect(await page.getByText('2 quai Sud').count()).toBe(0);
+}
+
+/** Approves the newest return, and looks on the open page of the order link where its goods go. */
+async function followLink({ page }: Visit, fixtures: RefundsFixtures, order: PaidOrder): Promise<void> {
+  const [newest] = (await order.shopper.client.get('/returns')).body.data;
+  expect(newest.images).toEqual([{ id: expect.any(Number) }]);
+  await fixtures.manager.client.put(`/admin/returns/${newest.id}`, { status: 'approved' });
+  await sendBackTo(fixtures, '3 quai Nord');
+  await page.reload();
+  await page.getByText('3 quai Nord').waitFor();
+  await page.getByText('If we have mailed you a label').waitFor();
+  await sendBackTo(fixtures, '');
+}
+
+async function sendBackTo({ store, manager }: RefundsFixtures, value: string): Promise<void> {
+  const change = { key: 'returns.address', value };
+  await store.get(SettingsService).changeSettings(manager.id, [change]);
 }
 
 /** Returns PNG images to choose in a form. */

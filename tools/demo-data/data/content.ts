@@ -46,12 +46,12 @@ export const PAGES: readonly PageSeed[] = [
     slug: 'shipping-returns',
     title: 'Shipping & Returns',
     content:
-      '<h2>Shipping</h2><p>Orders placed before one o’clock leave on the same working day. Standard shipping is free within the European Union from 80 euros. We also send to the United Kingdom, the United States and Canada.</p><h2>Returns</h2><p>You have thirty days. Ask for a return on the page of your order, which each mail about it links. Print the label from the mail and drop the parcel off. We refund within three days of receiving it.</p>',
+      '<h2>Shipping</h2><p>Orders placed before one o’clock leave on the same working day. Standard shipping is free within the European Union from 80 euros. We also send to the United Kingdom, the United States and Canada.</p><h2>Returns</h2><p>You have thirty days. Ask for a return on the page of your order, which each mail about it links. Once we have approved it, a mail says where to send the parcel. We refund within three days of receiving it.</p>',
     fr: {
       title: 'Livraison et retours',
       slug: 'livraison-retours',
       content:
-        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour sur la page de votre commande, dont chaque courriel donne le lien. Imprimez l’étiquette reçue par courriel et déposez le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
+        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour sur la page de votre commande, dont chaque courriel donne le lien. Dès que nous l’avons accepté, un courriel vous dit où envoyer le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
     },
   },
 ];
@@ -126,12 +126,12 @@ export const FAQS: readonly FaqSeed[] = [
     category: 'Shipping & Returns',
     question: 'How do I send something back?',
     answer:
-      'Ask for a return within thirty days of the delivery, on the page of your order. We send you a label by mail once we have looked at it.',
+      'Ask for a return within thirty days of the delivery, on the page of your order. Once we have looked at it, we mail you where to send the parcel.',
     fr: {
       category: 'Livraison et retours',
       question: 'Comment renvoyer un article ?',
       answer:
-        'Demandez un retour sur la page de votre commande, dans les trente jours qui suivent la livraison. Nous vous envoyons une étiquette par courriel après examen de la demande.',
+        'Demandez un retour sur la page de votre commande, dans les trente jours qui suivent la livraison. Après examen de la demande, un courriel vous dit où envoyer le colis.',
     },
   },
   {

@@ -151,8 +151,15 @@ const returns: NotificationData['return_requested'][] = RETURN_REASONS.map((reas
   requestedAt: new Date('2026-11-20T09:30:00Z'),
   refundDueAt: new Date('2026-12-04T09:30:00Z'),
   labelUrl: null,
+  hasLabel: false,
+  returnAddress: ['Comptoir SAS', '1 rue du Port', '75001 Paris', 'France'],
   orderUrl: URL_OF_ORDER,
 }));
+const sentBack: NotificationData['return_approved'][] = [
+  ...returns.slice(0, 1),
+  ...returns.slice(1, 2).map((one) => ({ ...one, hasLabel: true })),
+  ...returns.slice(2, 3).map((one) => ({ ...one, returnAddress: [] })),
+];
 
 const DISPUTE_REASONS = [
   ...['bank_cannot_process', 'check_returned', 'credit_not_processed', 'customer_initiated', 'general'],
@@ -270,12 +277,12 @@ export const SAMPLES: Samples = {
   refund_failed: failedRefunds,
   refund_payout_due: [refund],
   return_requested: returns,
-  return_approved: returns,
+  return_approved: sentBack,
   return_rejected: [
     ...returns.slice(0, 1),
     ...returns.slice(1, 2).map((one) => ({ ...one, rejectionReason: null })),
   ],
-  withdrawal_received: returns,
+  withdrawal_received: sentBack,
   return_opened: returns.slice(0, 1),
   return_label: [
     ...returns.slice(0, 1),

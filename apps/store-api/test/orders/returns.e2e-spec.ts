@@ -555,9 +555,14 @@ describe('images of a return', () => {
 });
 
 describe('GET /returns/policy', () => {
-  it('tells everybody how long goods can be returned and withdrawn from', async () => {
+  it('tells everybody how long goods can be returned and withdrawn from, and where to send them', async () => {
     const policy = async (): Promise<unknown> => (await store.client.get('/returns/policy')).body.data;
-    expect(await policy()).toEqual({ window_days: 30, withdrawal_days: null, withdrawal_countries: [] });
+    expect(await policy()).toEqual({
+      window_days: 30,
+      withdrawal_days: null,
+      withdrawal_countries: [],
+      address: null,
+    });
     const change = (values: [string, unknown][]): Promise<unknown> =>
       store.get(SettingsService).changeSettings(
         fixtures.manager.id,
@@ -568,14 +573,45 @@ describe('GET /returns/policy', () => {
       ['withdrawal.enabled', true],
       ['withdrawal.days', 20],
       ['withdrawal.countries', ['FR']],
+      ['returns.address', 'Entrepôt Nord\n2 quai Sud, 69002 Lyon'],
     ]);
     store.clock.advance(60_000);
-    expect(await policy()).toEqual({ window_days: null, withdrawal_days: 20, withdrawal_countries: ['FR'] });
+    expect(await policy()).toEqual({
+      window_days: null,
+      withdrawal_days: 20,
+      withdrawal_countries: ['FR'],
+      address: 'Entrepôt Nord\n2 quai Sud, 69002 Lyon',
+    });
     await change([
       ['returns.window_days', 30],
       ['withdrawal.enabled', false],
+      ['returns.address', ''],
     ]);
   });
 });
 
 it('leaves balanced ledgers', () => expectLedgersToBalance(store));
+
+describe('the mail about an approved return', () => {
+  /** Approves a return of a new order, and returns the texts of its mail as one line. */
+  async function approvedMail(): Promise<string> {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    expect((await put(data.id, { status: 'approved' })).status).toBe(200);
+    await fixtures.settle();
+    const [mail] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'return approved' });
+    return (mail?.text ?? '').replace(/\s+/g, ' ');
+  }
+  const setAddress = (value: string): Promise<unknown> =>
+    store.get(SettingsService).changeSettings(fixtures.manager.id, [{ key: 'returns.address', value }]);
+
+  it('says where to send the goods', async () => {
+    await setAddress('Comptoir, Retours\n2 quai Sud\n69002 Lyon');
+    expect(await approvedMail()).toContain('Send to: Comptoir, Retours, 2 quai Sud, 69002 Lyon');
+    await setAddress('');
+  });
+
+  it('promises the address when the shop has none', async () => {
+    expect(await approvedMail()).toContain('We will write to you with the address to send the items to.');
+  });
+});

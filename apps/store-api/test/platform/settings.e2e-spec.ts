@@ -63,7 +63,7 @@ describe('GET /admin/settings', () => {
         },
         orders: { require_payment_to_ship: false },
         payments: { capture: 'automatic' },
-        returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },
+        returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0, address: '' },
         withdrawal: { enabled: false, days: 14, countries: EU_COUNTRIES },
         tax: {
           enabled: false,
@@ -98,7 +98,7 @@ describe('PUT /admin/settings', () => {
     const { status, body } = await put({ loyalty: { review_bonus: 20 }, inventory: {} });
     expect([status, body.message]).toEqual([200, 'Settings saved.']);
     expect(body.data).toMatchObject({
-      returns: { window_days: 14, exchange_payment_days: 3, restocking_fee_percent: 0 },
+      returns: { window_days: 14, exchange_payment_days: 3, restocking_fee_percent: 0, address: '' },
       loyalty: { registration_bonus: 50, review_bonus: 20, earn_points_per_currency_unit: 1 },
       inventory: { low_stock_threshold: 5 },
     });
@@ -221,7 +221,7 @@ describe('PUT /admin/settings', () => {
     const responses = await Promise.all(changes.map(put));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await admin.client.get(PATH)).body.data).toMatchObject({
-      returns: { window_days: 7, exchange_payment_days: 3, restocking_fee_percent: 0 },
+      returns: { window_days: 7, exchange_payment_days: 3, restocking_fee_percent: 0, address: '' },
       inventory: { low_stock_threshold: 3 },
       loyalty: { review_bonus: 11 },
       affiliate: { cookie_days: 60 },

@@ -49,10 +49,14 @@ export interface UsualDelivery {
   method: Result<'shippingMethods.list'>[number];
 }
 
+/** Returns how long goods can be returned and where to, undefined when the store does not say. */
+export async function returnPolicy(): Promise<Result<'returns.getPolicy'> | undefined> {
+  return (await publicStore()).returns.getPolicy().catch(() => undefined);
+}
+
 /** Returns the days in which goods can be returned: null without end, undefined when the store does not say. */
 export async function returnDays(): Promise<number | null | undefined> {
-  const policy = await (await publicStore()).returns.getPolicy().catch(() => undefined);
-  return policy?.window_days;
+  return (await returnPolicy())?.window_days;
 }
 
 /** Returns the usual delivery, null when the shop delivers nowhere or does not say. */

@@ -10845,7 +10845,7 @@ export interface components {
                 exchange_payment_days: number;
                 /** @description Percent of the value of goods returned without fault that the shop keeps. */
                 restocking_fee_percent: number;
-                /** @description Address of the company, as VIES knows it. */
+                /** @description Where customers send goods back to, in lines; empty for the address of the seller. */
                 address: string;
             };
             /** @description The right of consumers to withdraw from orders. */

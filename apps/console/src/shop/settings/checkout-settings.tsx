@@ -50,6 +50,7 @@ export function CheckoutSettings(): React.JSX.Element {
         max={100}
         helperText="resources.settings.help.percent"
       />
+      <TextInput source="returns.address" multiline helperText="resources.settings.help.return_address" />
       <BooleanInput source="withdrawal.enabled" />
       <NumberInput source="withdrawal.days" min={14} helperText="resources.settings.help.days" />
     </>

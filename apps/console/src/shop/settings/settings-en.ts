@@ -54,6 +54,7 @@ export const settingsEn = {
         capture: 'Cards are authorized with the order in both cases.',
         days: 'In days.',
         order_link_days: 'Days that the link to an order in a mail opens it without signing in.',
+        return_address: 'Left empty, customers send returned goods to the address of the seller.',
         instructions: 'The account to transfer to; customers see it after the order.',
         reservation: 'Minutes for which an unpaid order reserves its units.',
         waive: 'A rest up to this amount is waived when it is too small to be charged.',
@@ -98,6 +99,7 @@ export const settingsEn = {
           window_days: 'Returns are possible for',
           exchange_payment_days: 'Pay the difference of an exchange within',
           restocking_fee_percent: 'Restocking fee',
+          address: 'Address for returned goods',
         },
         withdrawal: {
           enabled: 'Right of withdrawal (EU)',

@@ -57,6 +57,7 @@ export const settingsFr: typeof settingsEn = {
         capture: 'Dans les deux cas, la carte est autorisée à la commande.',
         days: 'En jours.',
         order_link_days: 'Jours pendant lesquels le lien d’un e-mail ouvre la commande sans connexion.',
+        return_address: 'Si vous laissez vide, les retours vont à l’adresse du vendeur.',
         instructions: 'Le compte à créditer ; les clients le voient après la commande.',
         reservation: 'Minutes pendant lesquelles une commande impayée réserve ses unités.',
         waive: 'Un reste jusqu’à ce montant est offert s’il est trop petit pour être débité.',
@@ -101,6 +102,7 @@ export const settingsFr: typeof settingsEn = {
           window_days: 'Retours possibles pendant',
           exchange_payment_days: 'Payer la différence d’un échange sous',
           restocking_fee_percent: 'Frais de remise en stock',
+          address: 'Adresse des retours',
         },
         withdrawal: {
           enabled: 'Droit de rétractation (UE)',

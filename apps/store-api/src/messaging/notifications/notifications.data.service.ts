@@ -7,6 +7,7 @@ import { PREFIX } from '../../docs';
 import { MailedLinksService } from './mailed-links.service';
 import { LicenceKeysService } from '../../orders/digital-goods/licence-keys.service';
 import { InvoicesService } from '../../orders/invoices/invoices.service';
+import { returnAddress } from '../../orders/returns/returns.address.rules';
 import { ReturnLabelsService } from '../../orders/returns/returns.labels.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import {
@@ -149,6 +150,8 @@ export interface RefundData extends RefundRecord {
 
 export interface ReturnData extends ReturnRecord {
   orderUrl: string;
+  /** Lines of the address that goods go back to; empty when the shop has none. */
+  returnAddress: string[];
 }
 
 /**
@@ -255,7 +258,9 @@ export class NotificationDataService {
   }
 
   async loadReturn(returnId: number): Promise<ReturnData | undefined> {
-    return this.withOrderUrl(await findReturnRecord(this.db, returnId));
+    const record = await this.withOrderUrl(await findReturnRecord(this.db, returnId));
+    const settings = await this.settings.readSettings();
+    return record && { ...record, returnAddress: returnAddress(settings, this.config.shop) };
   }
 
   /** Returns undefined once the return is resolved, which deletes its label. */

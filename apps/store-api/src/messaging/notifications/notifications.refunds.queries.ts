@@ -37,6 +37,7 @@ export interface ReturnRecord {
   items: ReturnRecordItem[];
   /** Page that has the label of the return; null for a file, or without a label. */
   labelUrl: string | null;
+  hasLabel: boolean;
 }
 
 export interface ReturnRecordItem {
@@ -95,7 +96,8 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
           'opened', coalesce(t.opened_quantity, 0), 'kept', t.reduction_amount,
           'keptReason', CASE t.reduction_reason WHEN $2 THEN '' ELSE t.reduction_reason END) ORDER BY t.id)
           FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
-       (SELECT url FROM return_labels WHERE return_id = r.id) AS "labelUrl"
+       (SELECT url FROM return_labels WHERE return_id = r.id) AS "labelUrl",
+       EXISTS (SELECT FROM return_labels WHERE return_id = r.id) AS "hasLabel"
      FROM returns r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1`,
     [returnId, SEAL_BROKEN],

@@ -2,6 +2,7 @@ import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
+import type { ReturnData } from './notifications.data.service';
 import type { DisputeRecord, RefundRecord, ReturnRecordItem } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'View my order';
@@ -76,16 +77,16 @@ export const refundsEn: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  return_approved: ({ orderNumber, items, orderUrl }) => ({
+  return_approved: ({ orderNumber, items, orderUrl, ...sendOff }) => ({
     title: 'Return approved',
     body: `Your return for order ${orderNumber} is approved.`,
     mail: {
       subject: `Order ${orderNumber}: return approved`,
       paragraphs: [
         `Your return for order ${orderNumber} is approved.`,
-        'Send the items back to us, well packed. We will look after the refund or the exchange as soon as they arrive.',
+        `${waysBack(sendOff)} We will look after the refund or the exchange as soon as the items arrive.`,
       ],
-      details: listed(items),
+      details: [...listed(items), ...addressOf(sendOff)],
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
@@ -102,7 +103,7 @@ export const refundsEn: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  withdrawal_received: ({ orderNumber, items, requestedAt, refundDueAt, orderUrl }, zone) => ({
+  withdrawal_received: ({ orderNumber, items, requestedAt, refundDueAt, orderUrl, ...sendOff }, zone) => ({
     title: 'Withdrawal received',
     body: `We have received your withdrawal from order ${orderNumber}.`,
     mail: {
@@ -110,9 +111,11 @@ export const refundsEn: RefundTexts = {
       paragraphs: [
         `We confirm that you have withdrawn from the contract of order ${orderNumber}, for the items below.`,
         'Please send the items back within 14 days. We may wait with the refund until we have them, or a proof that you have sent them.',
+        waysBack(sendOff),
       ],
       details: [
         ...listed(items),
+        ...addressOf(sendOff),
         { label: 'Received', value: formatInstant(requestedAt, 'en', zone) },
         ...(refundDueAt ? [{ label: 'Refund by', value: formatInstant(refundDueAt, 'en', zone) }] : []),
       ],
@@ -169,6 +172,18 @@ export const refundsEn: RefundTexts = {
     },
   }),
 };
+
+/** Says how approved goods come back: by the label, to the address below, or to one that staff write. */
+function waysBack({ hasLabel, returnAddress }: Pick<ReturnData, 'hasLabel' | 'returnAddress'>): string {
+  if (hasLabel) return 'Print the label that we have mailed you, and put it on the well packed parcel.';
+  if (returnAddress.length > 0) return 'Send the items, well packed, to the address below.';
+  return 'We will write to you with the address to send the items to. Please keep them until then.';
+}
+
+function addressOf({ hasLabel, returnAddress }: Pick<ReturnData, 'hasLabel' | 'returnAddress'>): Detail[] {
+  if (hasLabel || returnAddress.length === 0) return [];
+  return [{ label: 'Send to', value: returnAddress.join(', ') }];
+}
 
 function disputeDetails(dispute: DisputeRecord, zone: string): Detail[] {
   const { orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy } = dispute;

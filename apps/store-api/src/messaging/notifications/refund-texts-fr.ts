@@ -2,6 +2,7 @@ import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure, refundReason } from './payment-reasons';
+import type { ReturnData } from './notifications.data.service';
 import type { DisputeRecord, RefundRecord, ReturnRecordItem } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
@@ -76,16 +77,16 @@ export const refundsFr: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  return_approved: ({ orderNumber, items, orderUrl }) => ({
+  return_approved: ({ orderNumber, items, orderUrl, ...sendOff }) => ({
     title: 'Retour approuvé',
     body: `Votre retour pour la commande ${orderNumber} est approuvé.`,
     mail: {
       subject: `Commande ${orderNumber} : retour approuvé`,
       paragraphs: [
         `Votre retour pour la commande ${orderNumber} est approuvé.`,
-        'Renvoyez-nous les articles bien emballés. Nous nous occuperons du remboursement ou de l’échange dès leur arrivée.',
+        `${waysBack(sendOff)} Nous nous occuperons du remboursement ou de l’échange dès l’arrivée des articles.`,
       ],
-      details: listed(items),
+      details: [...listed(items), ...addressOf(sendOff)],
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
@@ -102,7 +103,7 @@ export const refundsFr: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  withdrawal_received: ({ orderNumber, items, requestedAt, refundDueAt, orderUrl }, zone) => ({
+  withdrawal_received: ({ orderNumber, items, requestedAt, refundDueAt, orderUrl, ...sendOff }, zone) => ({
     title: 'Rétractation reçue',
     body: `Nous avons reçu votre rétractation pour la commande ${orderNumber}.`,
     mail: {
@@ -110,9 +111,11 @@ export const refundsFr: RefundTexts = {
       paragraphs: [
         `Nous confirmons votre rétractation du contrat de la commande ${orderNumber}, pour les articles ci-dessous.`,
         'Renvoyez-nous les articles sous 14 jours. Nous pouvons différer le remboursement jusqu’à leur arrivée, ou jusqu’à une preuve de leur envoi.',
+        waysBack(sendOff),
       ],
       details: [
         ...listed(items),
+        ...addressOf(sendOff),
         { label: 'Reçue le', value: formatInstant(requestedAt, 'fr', zone) },
         ...(refundDueAt
           ? [{ label: 'Remboursement avant le', value: formatInstant(refundDueAt, 'fr', zone) }]
@@ -171,6 +174,18 @@ export const refundsFr: RefundTexts = {
     },
   }),
 };
+
+/** Says how approved goods come back: by the label, to the address below, or to one that staff write. */
+function waysBack({ hasLabel, returnAddress }: Pick<ReturnData, 'hasLabel' | 'returnAddress'>): string {
+  if (hasLabel) return 'Imprimez l’étiquette reçue par e-mail et collez-la sur le colis, bien emballé.';
+  if (returnAddress.length > 0) return 'Envoyez les articles, bien emballés, à l’adresse ci-dessous.';
+  return 'Nous vous indiquerons par e-mail l’adresse de retour. Gardez les articles jusque-là.';
+}
+
+function addressOf({ hasLabel, returnAddress }: Pick<ReturnData, 'hasLabel' | 'returnAddress'>): Detail[] {
+  if (hasLabel || returnAddress.length === 0) return [];
+  return [{ label: 'À envoyer à', value: returnAddress.join(', ') }];
+}
 
 function disputeDetails(dispute: DisputeRecord, zone: string): Detail[] {
   const { orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy } = dispute;

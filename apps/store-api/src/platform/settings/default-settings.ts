@@ -27,7 +27,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
     },
     orders: { require_payment_to_ship: false },
     payments: { capture: 'automatic' },
-    returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0 },
+    returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0, address: '' },
     withdrawal: { enabled: false, days: 14, countries: [...EU_COUNTRIES] },
     tax: {
       enabled: false,

@@ -216,6 +216,14 @@ class ReturnsChanges implements Changes<'returns'> {
     description: 'Percent of the value of returned goods that is kept, unless they were faulty.',
   })
   restocking_fee_percent?: number;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 500,
+    example: 'Comptoir, Retours\n2 quai Sud\n69002 Lyon',
+    description: 'Where customers send goods back to, in lines; empty for the address of the seller.',
+  })
+  address?: string;
 }
 
 class WithdrawalChanges implements Changes<'withdrawal'> {

@@ -71,6 +71,9 @@ export const SettingsView = view('Settings', {
     window_days: Type.Integer(),
     exchange_payment_days: Type.Integer(),
     restocking_fee_percent: Type.Number(),
+    address: Type.String({
+      description: 'Where customers send goods back to, in lines; empty for the address of the seller.',
+    }),
   }),
   withdrawal: section({
     enabled: Type.Boolean(),

@@ -6,6 +6,7 @@ import { Link } from '../../../../components/link';
 import { Alert } from '../../../../components/alert';
 import { CancelledPart } from '../../../../components/orders/cancelled-part';
 import { OrderActions } from '../../../../components/orders/order-actions';
+import { SendBack } from '../../../../components/orders/send-back';
 import { dateOf, isPaid, paymentState } from '../../../../components/orders/order-state';
 import { type OrderData, OrderView, Part } from '../../../../components/orders/order-view';
 import { type Query, oneOf, linkMetadata } from '../../../../server/private-page';
@@ -92,6 +93,9 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
                   </li>
                 ))}
               </ul>
+              {token && order.returns.some(({ status }) => status === 'approved') ? (
+                <SendBack label={null} byLink locale={locale} />
+              ) : null}
             </Part>
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
+import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../../server/request';
@@ -25,6 +26,12 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
   if (!found) notFound();
   const t = textOf(locale, 'order');
   const { refund } = found;
+  const label = found.label && (
+    // A label elsewhere has its own page.
+    <a className="link" href={found.label.url ?? `/${locale}/account/returns/${id}/label`}>
+      {t('label')}
+    </a>
+  );
   return (
     <AccountPage title={t('return_number', { number: id })}>
       <p>
@@ -53,13 +60,7 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
           ))}
         </ul>
       ) : null}
-      {found.label ? (
-        <p>
-          <a className="link" href={`/${locale}/account/returns/${id}/label`}>
-            {t('label')}
-          </a>
-        </p>
-      ) : null}
+      {found.status === 'approved' ? <SendBack label={label} locale={locale} /> : null}
       {refund ? (
         <p>
           {t('refund')}: <Price amount={refund.amount} currency={refund.currency} locale={locale} /> (
