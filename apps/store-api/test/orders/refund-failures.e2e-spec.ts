@@ -138,3 +138,27 @@ describe('a payment after the end of its order', () => {
     expect(await fixtures.books(placed)).toMatchObject({ paid_amount: 0, refunded_amount: 0 });
   });
 });
+
+describe('a refund that one in the dashboard was faster than', () => {
+  it.each([
+    ['its event arrives after the cancellation', 'cancel', [2000, 10500]],
+    ['everything is gone', 'cancel', [12500]],
+    ['staff refund everything', 'refund', [2000, 10500]],
+  ])('gives back what is left when %s', async (_, by, expected) => {
+    const order = await fixtures.order();
+    store.stripe.refund({ payment_intent: order.intent, amount: expected[0] });
+    const cancelled =
+      by === 'cancel'
+        ? await order.shopper.client.post(`/orders/${order.order_number}/cancel`)
+        : await fixtures.refund(order);
+    expect(cancelled.status).toBeLessThan(300);
+    await fixtures.settle();
+    await fixtures.settle();
+    const refunds = await fixtures.refundsOf(order);
+    const done = refunds.filter(({ status }) => status === 'processed').map(({ amount }) => Number(amount));
+    expect(done.sort((one, other) => one - other)).toEqual(expected);
+    expect(await fixtures.refundedAtProcessor(order)).toBe(12_500);
+    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 12_500, refunding_amount: 0 });
+    await expectLedgersToBalance(store);
+  });
+});

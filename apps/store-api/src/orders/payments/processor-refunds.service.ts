@@ -9,6 +9,7 @@ import {
   type UnsentRefund,
   readUnsentRefund,
   claimRefund,
+  findUnknownRefunds,
   renewRefundAttempt,
   takeDueRefunds,
 } from '../refunds/refunds.sending.queries';
@@ -101,11 +102,34 @@ export class ProcessorRefundsService {
     const made = await this.findEarlierRefund(refund);
     if (made) return made;
     if (outcome.kind === 'rejected') {
+      if (await this.sendWhatIsLeft(refund)) return undefined;
       await this.settlement.failAttempt(refund.id, refund.attempt, outcome.reason);
       return undefined;
     }
     await renewRefundAttempt(this.db, refund);
     throw PaymentErrors.PAYMENT_PROCESSOR_ERROR();
+  }
+
+  /**
+   * Sends the rest of a rejected refund when refunds of the dashboard, whose events have not arrived, are in its way.
+   * Storing them shrinks it, or fails it when nothing is left.
+   * @returns false when there are none, so that the processor had another reason
+   */
+  private async sendWhatIsLeft(refund: UnsentRefund): Promise<boolean> {
+    const made = (await this.stripe.listIntentRefunds(refund.intent_id)).filter(
+      ({ key, state, isRelease }) => !key && state !== 'failed' && !isRelease,
+    );
+    const unknown = await findUnknownRefunds(
+      this.db,
+      made.map(({ id }) => id),
+    );
+    if (!unknown.size) return false;
+    await renewRefundAttempt(this.db, refund);
+    for (const one of made) {
+      if (unknown.has(one.id)) await this.settlement.recordRefund({ ...one, paymentId: refund.payment_id });
+    }
+    await this.sendRefund(refund.id);
+    return true;
   }
 
   /** Finds the refund of an earlier try of this attempt whose response was lost. */

@@ -59,6 +59,19 @@ export async function renewRefundAttempt(db: Queryable, { id, attempt }: UnsentR
   );
 }
 
+/** Returns those of the processor's ids that no refund has. */
+export async function findUnknownRefunds(
+  db: Queryable,
+  processorIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `SELECT id FROM unnest($1::text[]) AS made (id)
+      WHERE NOT EXISTS (SELECT FROM refunds WHERE processor_refund_id = made.id)`,
+    [processorIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Takes pending refunds that were last checked before `before`, and marks them as checked. */
 export async function takeDueRefunds(
   db: Queryable,
