@@ -66,6 +66,7 @@ import { PaidAt1795871000000 } from './1795871000000-paid-at';
 import { PhoneKeys1795880605000 } from './1795880605000-phone-keys';
 import { PartPayments1795889100000 } from './1795889100000-part-payments';
 import { ValidatedPartPayments1795889101000 } from './1795889101000-validated-part-payments';
+import { DatedMoney1795889200000 } from './1795889200000-dated-money';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   PhoneKeys1795880605000,
   PartPayments1795889100000,
   ValidatedPartPayments1795889101000,
+  DatedMoney1795889200000,
 ];

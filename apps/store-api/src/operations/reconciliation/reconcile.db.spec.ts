@@ -270,6 +270,12 @@ describe('a change without an entry in the ledger', () => {
        FROM invoices n WHERE n.refund_id = f.id`,
     ],
     [
+      'withdrawn-money-is-dated',
+      `INSERT INTO disputes (order_id, payment_id, processor_dispute_id, amount, currency, reason, status, withdrawn_amount,
+         created_at, updated_at)
+       SELECT order_id, id, 'dp_undated', 10, currency, 'general', 'lost', 5, now(), now() FROM payments LIMIT 1`,
+    ],
+    [
       'notes-of-disputes-are-withdrawn-money',
       `WITH d AS (
          INSERT INTO disputes (order_id, payment_id, processor_dispute_id, amount, currency, reason, status, created_at,

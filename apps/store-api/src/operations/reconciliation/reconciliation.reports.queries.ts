@@ -13,14 +13,17 @@ export const REPORT_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'reports-have-what-orders-received',
     description:
-      'The tenders of an order add up to its paid amount, or to the parts that an unpaid one has received; none is below zero.',
+      'The tenders of an order add up to its paid amount without what was never charged, or to the parts that an unpaid one has received; none is below zero.',
     violations: `
       SELECT 'order ' || o.order_number AS subject, format('paid %s, tenders %s', o.paid_amount, r.amount) AS detail
       FROM (SELECT order_id, sum(amount) AS amount, min(amount) AS least
             FROM (SELECT order_id, tender, sum(amount) AS amount FROM (${RECEIVED}) e GROUP BY 1, 2) t
             GROUP BY order_id) r
       JOIN orders o ON o.id = r.order_id
-      WHERE r.amount <> CASE WHEN o.payment_status IN ('pending', 'failed') THEN o.received_amount ELSE o.paid_amount END
+      LEFT JOIN (SELECT order_id, sum(card_amount + offline_amount) AS amount FROM refunds WHERE released
+                 GROUP BY order_id) n ON n.order_id = o.id
+      WHERE r.amount <> CASE WHEN o.payment_status IN ('pending', 'failed') THEN o.received_amount
+                          ELSE o.paid_amount - coalesce(n.amount, 0) END
         OR r.least < 0`,
   },
   {
@@ -32,7 +35,21 @@ export const REPORT_CHECKS: readonly LedgerCheck[] = [
       FROM refunds f
       LEFT JOIN (SELECT refund_id, sum(amount) AS amount FROM (${REFUNDED}) r GROUP BY refund_id) r
         ON r.refund_id = f.id
-      WHERE f.source <> 'late_payment' AND f.counted_amount = f.amount AND refunded_by(f) <> coalesce(r.amount, 0)`,
+      WHERE f.source <> 'late_payment' AND f.counted_amount = f.amount
+        AND refunded_by(f) <> coalesce(r.amount, 0)
+          + CASE WHEN f.released THEN f.card_amount + f.offline_amount ELSE 0 END
+          - CASE WHEN f.status <> 'processed' AND f.card_refunded_at IS NOT NULL THEN f.card_amount ELSE 0 END`,
+  },
+  {
+    name: 'withdrawn-money-is-dated',
+    description: 'The movements of a dispute add up to what the processor has withdrawn for it.',
+    violations: `
+      SELECT 'dispute ' || d.id AS subject,
+        format('withdrawn %s, movements %s', d.withdrawn_amount, coalesce(m.amount, 0)) AS detail
+      FROM disputes d
+      LEFT JOIN (SELECT dispute_id, sum(amount) AS amount FROM dispute_movements GROUP BY dispute_id) m
+        ON m.dispute_id = d.id
+      WHERE d.withdrawn_amount <> coalesce(m.amount, 0)`,
   },
   {
     name: 'provider-taxes-are-recorded',

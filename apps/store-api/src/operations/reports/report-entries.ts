@@ -6,18 +6,21 @@
 /**
  * Money of orders by tender, when it arrived: with the invoice, or later for an order that was shipped unpaid. An
  * exchange is paid by what the exchanged order gave back. Parts that staff record count when they are recorded, also of
- * orders that are never paid; one that is taken back is below zero. An entry may be of zero.
+ * orders that are never paid; one that is taken back is below zero. What was released before it was charged is no
+ * money. An entry may be of zero.
  */
 export const RECEIVED = `
   SELECT greatest(i.issued_at, o.paid_at) AS at, o.currency, o.exchange_rate, t.tender, t.amount, o.id AS order_id
   FROM invoices i
   JOIN orders o ON o.id = i.order_id
   LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'paid'
+  LEFT JOIN (SELECT order_id, sum(offline_amount) AS amount FROM refunds WHERE released GROUP BY order_id) r
+    ON r.order_id = o.id
   CROSS JOIN LATERAL (VALUES
-    ('card', coalesce(p.amount, 0)),
+    ('card', coalesce(p.amount - p.released_amount, 0)),
     ('gift_card', o.gift_card_amount),
     ('wallet', o.wallet_amount),
-    ('offline', o.amount_due - o.received_amount - coalesce(p.amount, 0)),
+    ('offline', (o.amount_due - o.received_amount - coalesce(p.amount, 0) - coalesce(r.amount, 0))::bigint),
     ('exchange', o.exchange_amount)
   ) t (tender, amount)
   WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status NOT IN ('pending', 'failed')
@@ -27,7 +30,8 @@ export const RECEIVED = `
 
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
- * card part when the refund was processed. Late payments and the credit of unpaid orders never became money of an
+ * card part when the processor had refunded it. A card part that a bank returned stays on its day, and is taken back on
+ * the day of its return. Late payments and the credit of unpaid orders never became money of an
  * order, so their refunds are not here; parts of unpaid orders did. What an exchanged order refunds for its replacement order was moved back
  * to it before, as the tender `exchange`, so that entry is negative.
  */
@@ -37,10 +41,10 @@ export const REFUNDED = `
   JOIN orders o ON o.id = f.order_id
   CROSS JOIN LATERAL (SELECT CASE WHEN f.status = 'processed' THEN f.processed_at END AS at) done
   CROSS JOIN LATERAL (VALUES
-    ('card', done.at, f.card_amount),
+    ('card', coalesce(f.card_refunded_at, done.at), CASE WHEN f.released THEN 0 ELSE f.card_amount END),
     ('gift_card', coalesce(f.credited_at, done.at), f.gift_card_amount),
     ('wallet', coalesce(f.credited_at, done.at), f.wallet_amount),
-    ('offline', coalesce(f.paid_out_at, done.at), f.offline_amount),
+    ('offline', coalesce(f.paid_out_at, done.at), CASE WHEN f.released THEN 0 ELSE f.offline_amount END),
     ('exchange', coalesce(f.credited_at, done.at),
       f.exchange_amount)
   ) t (tender, at, amount)
@@ -49,7 +53,14 @@ export const REFUNDED = `
     UNION ALL SELECT 'exchange', -t.amount WHERE f.source = 'exchange' AND f.counted_amount = 0
   ) e (tender, amount)
   WHERE f.source <> 'late_payment' AND NOT (f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0)
-    AND t.at IS NOT NULL`;
+    AND t.at IS NOT NULL
+  UNION ALL
+  SELECT m.at, o.currency, o.exchange_rate, 'card', m.amount, f.id
+  FROM returned_refunds b
+  JOIN refunds f ON f.id = b.refund_id
+  JOIN orders o ON o.id = f.order_id
+  CROSS JOIN LATERAL (VALUES (b.refunded_at, b.amount), (b.returned_at, -b.amount)) m (at, amount)
+  WHERE f.source <> 'late_payment'`;
 
 /** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */
 export const CREDIT_ENTRIES = `

@@ -14,8 +14,11 @@ export const PAYMENTS = `
     SELECT r.at, r.tender, r.currency, 0, r.amount, 0, 0, 0, 0, ${inBase('r.amount', 'r')}
     FROM (${REFUNDED}) r WHERE ${within('r.at')} AND r.amount <> 0
     UNION ALL
-    SELECT d.created_at, 'card', d.currency, 0, 0, d.amount, d.withdrawn_amount, 0, 0, 0
+    SELECT d.created_at, 'card', d.currency, 0, 0, d.amount, 0, 0, 0, 0
     FROM disputes d WHERE ${within('d.created_at')}
+    UNION ALL
+    SELECT m.moved_at, 'card', d.currency, 0, 0, 0, m.amount, 0, 0, 0
+    FROM dispute_movements m JOIN disputes d ON d.id = m.dispute_id WHERE ${within('m.moved_at')}
     UNION ALL
     SELECT l.created_at, 'card', p.currency, 0, 0, 0, 0, l.fee_amount, 0, 0
     FROM processor_payout_lines l JOIN processor_payouts p ON p.id = l.payout_id

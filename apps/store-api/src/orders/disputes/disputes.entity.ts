@@ -68,4 +68,21 @@ export class Dispute {
   updated_at: Date;
 }
 
-export const disputesEntities = [Dispute, DisputeEvidence, DisputeEvidenceFile];
+/** Money that the processor withdrew for a dispute, or reinstated. Rows never change. */
+@Entity('dispute_movements')
+export class DisputeMovement {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  dispute_id: number;
+
+  /** Minor units of the dispute's currency; below zero when it was reinstated. */
+  @Column('bigint')
+  amount: number;
+
+  @Column('timestamptz')
+  moved_at: Date;
+}
+
+export const disputesEntities = [Dispute, DisputeMovement, DisputeEvidence, DisputeEvidenceFile];

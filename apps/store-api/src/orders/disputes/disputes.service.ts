@@ -74,6 +74,14 @@ const UPSERT = `
     checked_at = excluded.checked_at
   RETURNING *`;
 
+/** Adds what `withdrawn_amount` changed by since the last movement. */
+const INSERT_MOVEMENT = `
+  INSERT INTO dispute_movements (dispute_id, amount, moved_at)
+  SELECT d.id, d.withdrawn_amount - m.amount, $2 FROM disputes d
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount), 0) AS amount FROM dispute_movements WHERE dispute_id = d.id) m
+  WHERE d.id = $1 AND d.withdrawn_amount <> m.amount`;
+
 const HOUR_MS = 3_600_000;
 const CHECK_MS = HOUR_MS;
 /** Time after the decision in which the processor may still move money. */
@@ -137,6 +145,7 @@ export class DisputesService {
         dispute.id,
       ]);
       const saved = await this.save(tx, payment, dispute, known);
+      await tx.execute(INSERT_MOVEMENT, [saved.id, this.clock.now()]);
       const isDecided = CLOSED.includes(saved.status) && !CLOSED.includes(known?.status ?? '');
       if (!known || isDecided) await this.outbox.emit(tx, 'dispute.changed', { disputeId: saved.id });
       const taken = saved.withdrawn_amount - (known?.withdrawn_amount ?? 0);

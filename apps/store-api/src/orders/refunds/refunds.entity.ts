@@ -163,4 +163,24 @@ export class RefundItem {
   amount: number;
 }
 
-export const refundsEntities = [Refund, RefundItem];
+/** A card part that the bank returned after it had been refunded. Rows never change. */
+@Entity('returned_refunds')
+export class ReturnedRefund {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  refund_id: number;
+
+  /** Minor units of the refund's currency. */
+  @Column('bigint')
+  amount: number;
+
+  @Column('timestamptz')
+  refunded_at: Date;
+
+  @Column('timestamptz')
+  returned_at: Date;
+}
+
+export const refundsEntities = [Refund, RefundItem, ReturnedRefund];

@@ -9,6 +9,12 @@ import { setOrderPaymentStatus } from '../order-records/order-records.queries';
 import { type OrderPaymentStatus, isPaid } from '../order-records/order-records.states';
 import type { Refund } from './refunds.entity';
 
+/** Keeps when the card part had been refunded that comes back now. */
+const INSERT_RETURNED = `
+  INSERT INTO returned_refunds (refund_id, amount, refunded_at, returned_at)
+  SELECT id, card_amount, card_refunded_at, $2 FROM refunds
+  WHERE id = $1 AND card_refunded_at IS NOT NULL AND card_amount > 0`;
+
 /**
  * Applies status changes of refunds. The caller has locked the order; triggers have already changed its
  * amounts.
@@ -68,6 +74,7 @@ export class RefundStatusService {
 
   /** Marks a refund as failed and frees its amount, except for what was credited or paid out by hand. */
   async markRefundFailed(tx: Tx, { id, order_id }: Refund, reason: string): Promise<void> {
+    await tx.execute(INSERT_RETURNED, [id, this.clock.now()]);
     await tx.execute(
       `UPDATE refunds SET status = 'failed', card_refunded_at = NULL, failure_reason = left($2, 500), updated_at = $3
        WHERE id = $1`,
