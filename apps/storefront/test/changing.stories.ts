@@ -1,5 +1,5 @@
 import { type PricingShop, openPricing } from '../../store-api/test/pricing/pricing.fixture';
-import { RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
+import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
 import type { StorefrontStage } from './storefront.fixture';
@@ -63,6 +63,48 @@ export function changingStories(stage: () => StorefrontStage): void {
     const { body } = await order.shopper.client.get('/returns');
     expect(body.data).toMatchObject([{ kind: 'withdrawal', items: [{ quantity: 1 }] }]);
     await shop.settings({ withdrawal: { enabled: false } });
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** An order that is on its way, by the account and by the link of the mail about its parcel. */
+export function shippedStories(stage: () => StorefrontStage): void {
+  it('says when goods can be returned, and takes a withdrawal before they arrive', async () => {
+    const { store } = stage();
+    const shop = await openPricing(store);
+    const fixtures = await RefundsFixtures.open(store);
+    const checkout = { shipping_method_id: fixtures.shop.methodId };
+    const ship = async (): Promise<PaidOrder> => {
+      const order = await fixtures.order({ lines: [[fixtures.lamp, 1]], checkout });
+      const { order_number } = order;
+      const tracked = { order_number, carrier: 'UPS', tracking_number: '1Z999AA10123456784' };
+      await fixtures.manager.client.post('/admin/shipments', tracked);
+      await store.drain();
+      return order;
+    };
+    const visit = await stage().visit({ width: 390 });
+    const { page } = visit;
+    const first = await ship();
+    await visit.signIn(first.shopper);
+    await visit.go(`/en/orders/${first.order_number}`);
+    await page.getByText('you can return products on this page for 30 days.').waitFor();
+    expect(await page.getByRole('link', { name: 'Return products' }).count()).toBe(0);
+    expect(await visit.look('narrow-order-shipped')).toEqual([]);
+    await shop.settings({ withdrawal: { enabled: true } });
+    const { shopper } = await ship();
+    await shop.settings({ withdrawal: { enabled: false } });
+    const mails = store.mail.inbox.messages({ to: shopper.email, subject: 'shipped' });
+    const link = new URL(mails.flatMap(({ links }) => links).find((one) => one.includes('?token=')) ?? '');
+    await visit.context.clearCookies();
+    await visit.go(link.pathname + link.search);
+    await page.getByText('You can withdraw from the order now, before it arrives.').waitFor();
+    await page.getByRole('link', { name: 'Return products' }).click();
+    await page.getByLabel(/^Units of/).fill('1');
+    await page.getByRole('radio', { name: /^I withdraw from the purchase/ }).check();
+    await page.getByRole('button', { name: 'Ask for the return' }).click();
+    await page.getByText('We have received your request.').waitFor();
+    expect((await shopper.client.get('/returns')).body.data).toMatchObject([{ kind: 'withdrawal' }]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -2,7 +2,7 @@ import { accountStories } from './account.stories';
 import { otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
-import { changingStories, frenchStories } from './changing.stories';
+import { changingStories, frenchStories, shippedStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
@@ -44,6 +44,7 @@ describe('cart', () => {
 
 describe('changes', () => {
   changingStories(() => stage);
+  shippedStories(() => stage);
 });
 
 describe('guests', () => {

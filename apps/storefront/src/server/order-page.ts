@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Result } from '@comptoir/store-client';
 import { readOwn } from './private-page';
-import { type ReturnWays, returnWays } from './order-returns';
+import { NO_WAY, type ReturnWays, returnWays } from './order-returns';
 import { isSignedIn, storeOfVisitor } from './request';
 
 /** Actions that an order offers its visitor. */
@@ -57,7 +57,7 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
       pay: isOpen && order.payment_method === 'card',
       change: isOpen && order.payment_method === 'card',
       cancel: ['pending', 'confirmed', 'processing'].includes(order.status),
-      return: signedIn ? await returnWays(order) : { withdraw: false, ask: false },
+      return: signedIn ? await returnWays(order) : NO_WAY,
       // Whoever changes an open order gets its goods into the cart.
       reorder: !isOpen,
     },

@@ -11,21 +11,25 @@ export interface ReturnWays {
   withdraw: boolean;
   /** With a reason, which the shop decides about. */
   ask: boolean;
+  /** Days after the delivery in which the customer can ask, for an order on its way; null without end. */
+  askLater?: number | null;
 }
 
 type Order = Pick<Result<'orders.get'>, 'status' | 'items' | 'delivered_at' | 'withdrawable_until'>;
+
+/** Neither way. */
+export const NO_WAY: ReturnWays = { withdraw: false, ask: false };
 
 /** Returns how goods of an order can be sent back; neither way for digital goods, nor when the time is over. */
 export async function returnWays(order: Order): Promise<ReturnWays> {
   const { status, items, withdrawable_until: until } = order;
   const isHere = items.some((item) => item.shipped_quantity > item.returned_quantity);
-  if (!isHere || (status !== 'shipped' && status !== 'delivered')) return { withdraw: false, ask: false };
+  if (!isHere || (status !== 'shipped' && status !== 'delivered')) return NO_WAY;
   const isOpen = items.some((item) => item.withdrawable_quantity > 0);
-  return {
-    withdraw: isOpen && (!until || Date.now() < Date.parse(until)),
-    // Before the delivery an order can only be withdrawn from.
-    ask: status === 'delivered' && (await isInTime(order)),
-  };
+  const withdraw = isOpen && (!until || Date.now() < Date.parse(until));
+  // Before the delivery an order can only be withdrawn from.
+  if (status === 'shipped') return { withdraw, ask: false, askLater: (await returnDays()) || null };
+  return { withdraw, ask: await isInTime(order) };
 }
 
 async function isInTime({ delivered_at: delivered }: Order): Promise<boolean> {

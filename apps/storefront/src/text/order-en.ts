@@ -56,6 +56,10 @@ export const order = {
   reorder: 'Order the same again',
   return: 'Return products',
   withdraw_until: 'You can withdraw from the order until {date}.',
+  withdraw_now: 'You can withdraw from the order now, before it arrives.',
+  return_later:
+    'Once the order is delivered, you can return products on this page for {days, plural, one {one day} other {# days}}.',
+  return_later_always: 'Once the order is delivered, you can return products on this page.',
   returns: 'Returns',
   return_title: 'Return products of order {number}',
   return_quantity: 'Units of {name} to return',

@@ -58,6 +58,10 @@ export const order: typeof en = {
   reorder: 'Commander à nouveau',
   return: 'Retourner des produits',
   withdraw_until: 'Vous pouvez vous rétracter jusqu’au {date}.',
+  withdraw_now: 'Vous pouvez vous rétracter dès maintenant, avant la livraison.',
+  return_later:
+    'Une fois la commande livrée, vous pourrez retourner des produits sur cette page pendant {days, plural, =1 {un jour} one {# jour} other {# jours}}.',
+  return_later_always: 'Une fois la commande livrée, vous pourrez retourner des produits sur cette page.',
   returns: 'Retours',
   return_title: 'Retourner des produits de la commande {number}',
   return_quantity: 'Unités de {name} à retourner',

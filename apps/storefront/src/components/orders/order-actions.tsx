@@ -27,8 +27,9 @@ interface Props {
 export function OrderActions({ order, token, can, kept, locale }: Props): ReactElement | null {
   const t = textOf(locale, 'order');
   const number = order.order_number;
-  const { withdraw, ask } = can.return;
-  const canDo = can.pay || can.change || can.cancel || can.reorder || withdraw || ask;
+  const { withdraw, ask, askLater } = can.return;
+  const canSendBack = withdraw || ask || askLater !== undefined;
+  const canDo = can.pay || can.change || can.cancel || can.reorder || canSendBack;
   if (!order.payment_instructions && !canDo) return null;
   const field = (
     <>
@@ -58,9 +59,7 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
       {order.payment_instructions ? (
         <p className="whitespace-pre-line">{order.payment_instructions}</p>
       ) : null}
-      {withdraw || ask ? (
-        <ReturnLink order={order} token={token} withdraw={withdraw} locale={locale} />
-      ) : null}
+      {canSendBack ? <SendingBack order={order} token={token} ways={can.return} locale={locale} /> : null}
       {can.reorder ? (
         <Form action={reorder} prefix="reorder">
           {field}
@@ -81,25 +80,32 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
   );
 }
 
-function ReturnLink({
+/** The link to the form that sends goods back, or when there will be one. */
+function SendingBack({
   order,
   token,
-  withdraw,
+  ways: { withdraw, ask, askLater },
   locale,
-}: Pick<Props, 'order' | 'token' | 'locale'> & { withdraw: boolean }): ReactElement {
+}: Pick<Props, 'order' | 'token' | 'locale'> & { ways: OrderRights['return'] }): ReactElement {
   const t = textOf(locale, 'order');
   const suffix = token && `?token=${encodeURIComponent(token)}`;
+  const until = order.withdrawable_until;
   return (
     <>
-      {withdraw && order.withdrawable_until ? (
-        <p>{t('withdraw_until', { date: dateOf(order.withdrawable_until, locale) })}</p>
+      {withdraw ? (
+        <p>{until ? t('withdraw_until', { date: dateOf(until, locale) }) : t('withdraw_now')}</p>
       ) : null}
-      <Link
-        href={`/${locale}/orders/${order.order_number}/return${suffix}`}
-        className="button button-quiet w-full"
-      >
-        {t('return')}
-      </Link>
+      {withdraw || ask ? (
+        <Link
+          href={`/${locale}/orders/${order.order_number}/return${suffix}`}
+          className="button button-quiet w-full"
+        >
+          {t('return')}
+        </Link>
+      ) : null}
+      {askLater === undefined ? null : (
+        <p>{askLater ? t('return_later', { days: askLater }) : t('return_later_always')}</p>
+      )}
     </>
   );
 }
