@@ -156,7 +156,11 @@ describe('an event of an order', () => {
     const [mail] = mails(customer);
     expect(mail.text).toContain('Tracking number: 1Z999');
     expect(mail.text).toContain('Estimated delivery: 23 November 2026');
-    expect(mail.links).toContain('https://track.example.com/1Z999');
+    // The page of the order is where goods are sent back, so the link to it stays beside the tracking.
+    expect(mail.links).toEqual([
+      'https://track.example.com/1Z999',
+      expect.stringContaining(`/orders/${order.number}?token=`),
+    ]);
   });
 
   it('is told to nobody when the account is gone', async () => {

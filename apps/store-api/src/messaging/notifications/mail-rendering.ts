@@ -19,14 +19,14 @@ export function renderMail({ title, body, mail }: Message, frame: MailFrame): { 
   const { language, recipient, isGuest, shop } = frame;
   const texts = TEXTS[language];
   const reason = isGuest ? texts.guestFooter(shop.name) : texts.footer(shop.name);
-  const { paragraphs, details, order, action, footer = reason } = mail;
+  const { paragraphs, details, order, action, alternative, footer = reason } = mail;
   const greeting = recipient ? [texts.greeting(recipient)] : [];
   const blocks: MailBlock[] = [...greeting, ...paragraphs].map((text) => ({
     kind: 'text',
     text,
   }));
   if (details?.length) blocks.push({ kind: 'details', rows: details });
-  if (action) blocks.push({ kind: 'button', ...action });
+  for (const link of [action, alternative]) if (link) blocks.push({ kind: 'button', ...link });
   if (order) blocks.push(...orderBlocks(order, language));
   return mailLayout({ language, brand: shop, preview: body, title: mail.heading ?? title, blocks, footer });
 }

@@ -81,6 +81,12 @@ export interface Message {
   mail: MailMessage;
 }
 
+/** A button of a mail. */
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
 /** Content of a mail beyond its title. Every text is plain; the layout escapes it. */
 export interface MailMessage {
   subject: string;
@@ -91,7 +97,9 @@ export interface MailMessage {
   details?: Detail[];
   /** Shows the order's lines, totals and address. */
   order?: OrderData;
-  action?: { label: string; url: string };
+  action?: MailLink;
+  /** A second way on, below the first. */
+  alternative?: MailLink;
   /** Address for replies when it is not the shop. */
   replyTo?: { name: string; address: string };
   /** One-click unsubscribe URL (RFC 8058). */

@@ -3,7 +3,7 @@ import { backordersEn } from './backorder-texts-en';
 import { restocksEn } from './restock-texts-en';
 import { paragraphsOf } from './paragraphs';
 import { contentsOf, shipmentDetails } from './shipment-details';
-import type { Texts } from './notification-messages';
+import type { MailMessage, Texts } from './notification-messages';
 import { byInvoiceEn, paymentsEn } from './payment-texts-en';
 import { paymentChecksEn } from './payment-check-texts-en';
 import { refundsEn } from './refund-texts-en';
@@ -168,7 +168,7 @@ export const en: Texts = {
           ...contentsOf(parcel),
         ],
         details: shipmentDetails([parcel], SHIPMENT, 'en'),
-        action: trackingAction(parcel.trackingUrl, orderUrl),
+        ...parcelLinks(parcel.trackingUrl, orderUrl),
       },
     }),
     order_shipped: (order) => ({
@@ -179,7 +179,7 @@ export const en: Texts = {
         paragraphs: [`Good news: your order ${order.orderNumber} is on its way.`],
         details: shipmentDetails(order.shipments, SHIPMENT, 'en'),
         order,
-        action: trackingAction(order.shipments[0]?.trackingUrl, order.orderUrl),
+        ...parcelLinks(order.shipments[0]?.trackingUrl, order.orderUrl),
       },
     }),
     digital_delivery: (order) => ({
@@ -378,9 +378,12 @@ export const en: Texts = {
   },
 };
 
-function trackingAction(
+/** Returns the links to the parcel, if it can be followed, and to the order. */
+function parcelLinks(
   trackingUrl: string | null | undefined,
   orderUrl: string,
-): { label: string; url: string } {
-  return trackingUrl ? { label: 'Track my parcel', url: trackingUrl } : { label: SEE_ORDER, url: orderUrl };
+): Pick<MailMessage, 'action' | 'alternative'> {
+  const order = { label: SEE_ORDER, url: orderUrl };
+  if (!trackingUrl) return { action: order };
+  return { action: { label: 'Track my parcel', url: trackingUrl }, alternative: order };
 }

@@ -3,7 +3,7 @@ import { backordersFr } from './backorder-texts-fr';
 import { restocksFr } from './restock-texts-fr';
 import { paragraphsOf } from './paragraphs';
 import { contentsOf, shipmentDetails } from './shipment-details';
-import type { Texts } from './notification-messages';
+import type { MailMessage, Texts } from './notification-messages';
 import { byInvoiceFr, paymentsFr } from './payment-texts-fr';
 import { paymentChecksFr } from './payment-check-texts-fr';
 import { refundsFr } from './refund-texts-fr';
@@ -168,7 +168,7 @@ export const fr: Texts = {
           ...contentsOf(parcel),
         ],
         details: shipmentDetails([parcel], SHIPMENT, 'fr'),
-        action: trackingAction(parcel.trackingUrl, orderUrl),
+        ...parcelLinks(parcel.trackingUrl, orderUrl),
       },
     }),
     order_shipped: (order) => ({
@@ -179,7 +179,7 @@ export const fr: Texts = {
         paragraphs: [`Bonne nouvelle : votre commande ${order.orderNumber} est en route.`],
         details: shipmentDetails(order.shipments, SHIPMENT, 'fr'),
         order,
-        action: trackingAction(order.shipments[0]?.trackingUrl, order.orderUrl),
+        ...parcelLinks(order.shipments[0]?.trackingUrl, order.orderUrl),
       },
     }),
     digital_delivery: (order) => ({
@@ -387,9 +387,12 @@ export const fr: Texts = {
   },
 };
 
-function trackingAction(
+/** Returns the links to the parcel, if it can be followed, and to the order. */
+function parcelLinks(
   trackingUrl: string | null | undefined,
   orderUrl: string,
-): { label: string; url: string } {
-  return trackingUrl ? { label: 'Suivre mon colis', url: trackingUrl } : { label: SEE_ORDER, url: orderUrl };
+): Pick<MailMessage, 'action' | 'alternative'> {
+  const order = { label: SEE_ORDER, url: orderUrl };
+  if (!trackingUrl) return { action: order };
+  return { action: { label: 'Suivre mon colis', url: trackingUrl }, alternative: order };
 }
