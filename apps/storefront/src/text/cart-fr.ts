@@ -17,10 +17,11 @@ export const cart: typeof en = {
   price_changed: 'Le prix a changé. Il était de <price></price> lors de l’ajout.',
   unavailable: 'Ce produit n’est plus en vente. Retirez-le pour commander le reste.',
   too_few:
-    '{count, plural, =0 {Épuisé. Retirez ce produit pour commander le reste.} one {Il n’en reste qu’un.} other {Il n’en reste que #.}}',
+    '{count, plural, =0 {Épuisé. Retirez ce produit pour commander le reste.} =1 {Il n’en reste qu’un.} one {Il n’en reste que #.} other {Il n’en reste que #.}}',
   preorder: 'Précommande, expédiée à partir du {date}',
-  promised: '{count, plural, one {Une unité suivra} other {# unités suivront}} le {date}',
-  promised_later: '{count, plural, one {Une unité suivra} other {# unités suivront}} plus tard',
+  promised: '{count, plural, =1 {Une unité suivra} one {# unité suivra} other {# unités suivront}} le {date}',
+  promised_later:
+    '{count, plural, =1 {Une unité suivra} one {# unité suivra} other {# unités suivront}} plus tard',
   gift_for: 'Carte cadeau pour {name}',
   bundle_parts: 'Lot composé de {parts}',
   bundle_saved: 'Vous économisez <amount></amount>.',

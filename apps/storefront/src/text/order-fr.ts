@@ -25,8 +25,9 @@ export const order: typeof en = {
   change: 'Modifier la commande',
   change_text: 'Elle est annulée, et ses articles retournent dans votre panier.',
   items: 'Produits',
-  cancelled_units: '{count, plural, one {Une unité annulée} other {# unités annulées}}',
-  returned_units: '{count, plural, one {Une unité retournée} other {# unités retournées}}',
+  cancelled_units: '{count, plural, =1 {Une unité annulée} one {# unité annulée} other {# unités annulées}}',
+  returned_units:
+    '{count, plural, =1 {Une unité retournée} one {# unité retournée} other {# unités retournées}}',
   amounts: 'Montants',
   refunded_amount: 'Remboursé',
   received_amount: 'Acompte reçu',
