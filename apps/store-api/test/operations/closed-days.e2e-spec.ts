@@ -36,6 +36,30 @@ async function cardsOn(day: string): Promise<object> {
   return { received, refunded, withdrawn };
 }
 
+it('counts a gift card as revenue when it pays, not when it is sold', async () => {
+  const voucher = await fixtures.shop.item(2_000, 100, { isDigital: true, isGiftCard: true });
+  const sold = nextDay();
+  await fixtures.order({ lines: [[voucher, 1]] });
+  const code = await store.db.row<{ code: string }>(
+    'SELECT g.code FROM sold_gift_cards s JOIN gift_cards g ON g.id = s.gift_card_id ORDER BY g.id DESC LIMIT 1',
+  );
+  const spent = nextDay();
+  await fixtures.order({ checkout: { gift_card_codes: [code?.code] } });
+  const salesOn = async (day: string): Promise<object> => {
+    const [row] = await reportOf(admin, `sales?from=${day}&to=${day}`);
+    return { total: row?.total, gift_cards: row?.gift_cards, net: row?.net };
+  };
+  expect(await salesOn(sold)).toEqual({ total: '20.00', gift_cards: '20.00', net: '0.00' });
+  expect(await salesOn(spent)).toEqual({ total: '125.00', gift_cards: '0.00', net: '125.00' });
+  const flows = async (day: string): Promise<object> => {
+    const rows = await reportOf(admin, `liabilities?from=${day}&to=${day}`);
+    const { sold: bought, issued, spent: used } = rows.find(({ book }) => book === 'gift_card') ?? {};
+    return { bought, issued, used };
+  };
+  expect(await flows(sold)).toEqual({ bought: '20.00', issued: '0.00', used: '0.00' });
+  expect(await flows(spent)).toEqual({ bought: '0.00', issued: '0.00', used: '-20.00' });
+});
+
 describe('a day that is over', () => {
   it('keeps a refund that the bank returns, which the day of the return takes back', async () => {
     nextDay();

@@ -82,7 +82,7 @@ describe('liabilities', () => {
   }
 
   it('open each period with what the one before closed with', async () => {
-    const nothing = { issued: '0.00', returned: '0.00', spent: '0.00', adjusted: '0.00' };
+    const nothing = { sold: '0.00', issued: '0.00', returned: '0.00', spent: '0.00', adjusted: '0.00' };
     const euros = { book: 'gift_card', currency: 'EUR', ...nothing };
     const yen = { book: 'gift_card', currency: 'JPY', ...nothing };
     expect(await reportOf(manager, `liabilities?${YEAR}`)).toEqual([
@@ -120,8 +120,8 @@ describe('liabilities', () => {
       headers: { authorization: `Bearer ${manager.accessToken}` },
     });
     expect((await answer.text()).split('\r\n').slice(0, 2)).toEqual([
-      'period,book,currency,opening,issued,returned,spent,adjusted,closing',
-      '2025-01-01,gift_card,EUR,50.00,0.00,0.00,-20.00,0.00,30.00',
+      'period,book,currency,opening,sold,issued,returned,spent,adjusted,closing',
+      '2025-01-01,gift_card,EUR,50.00,0.00,0.00,0.00,-20.00,0.00,30.00',
     ]);
   });
 });

@@ -5660,6 +5660,8 @@ export interface components {
              * @example 118.40
              */
             opening: string;
+            /** @example 118.40 */
+            sold: string;
             /**
              * @description What was issued, in major units.
              * @example 118.40
@@ -8648,6 +8650,11 @@ export interface components {
              */
             total: string;
             /**
+             * @description Gift cards that paid, each with its amount.
+             * @example 118.40
+             */
+            gift_cards: string;
+            /**
              * @description Amount without tax, in major units.
              * @example 118.40
              */
@@ -8667,6 +8674,8 @@ export interface components {
              * @example 118.40
              */
             base_total: string;
+            /** @example 118.40 */
+            base_gift_cards: string;
             /**
              * @description Amount without tax, in major units of the base currency.
              * @example 118.40
@@ -27713,6 +27722,7 @@ export interface operations {
                      *           "book": "book",
                      *           "currency": "EUR",
                      *           "opening": "118.40",
+                     *           "sold": "118.40",
                      *           "issued": "118.40",
                      *           "returned": "118.40",
                      *           "spent": "118.40",
@@ -28214,10 +28224,12 @@ export interface operations {
                      *           "shipping": "118.40",
                      *           "tax": "118.40",
                      *           "total": "118.40",
+                     *           "gift_cards": "118.40",
                      *           "net": "118.40",
                      *           "refunded": "118.40",
                      *           "average": "118.40",
                      *           "base_total": "118.40",
+                     *           "base_gift_cards": "118.40",
                      *           "base_net": "118.40",
                      *           "base_tax": "118.40",
                      *           "base_refunded": "118.40"

@@ -65,8 +65,10 @@ export const REFUNDED = `
 /** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */
 export const CREDIT_ENTRIES = `
   SELECT 'gift_card' AS book, g.currency::text AS currency, t.created_at AS at, t.amount,
-    CASE t.type WHEN 'issue' THEN 'issued' WHEN 'credit' THEN 'returned' WHEN 'debit' THEN 'spent' ELSE 'adjusted' END AS flow
-  FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+    CASE t.type WHEN 'issue' THEN CASE WHEN s.gift_card_id IS NULL THEN 'issued' ELSE 'sold' END WHEN 'credit' THEN 'returned' WHEN 'debit' THEN 'spent' ELSE 'adjusted' END AS flow
+  FROM gift_card_transactions t
+  JOIN gift_cards g ON g.id = t.gift_card_id
+  LEFT JOIN sold_gift_cards s ON s.gift_card_id = g.id
   UNION ALL
   SELECT 'wallet', w.currency::text, t.created_at, CASE t.type WHEN 'credit' THEN t.amount ELSE -t.amount END,
     CASE WHEN t.source = 'adjustment' THEN 'adjusted' WHEN t.type = 'debit' THEN 'spent'
