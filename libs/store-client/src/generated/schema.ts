@@ -5660,10 +5660,13 @@ export interface components {
              * @example 118.40
              */
             opening: string;
-            /** @example 118.40 */
+            /**
+             * @description Gift cards that customers bought, in major units.
+             * @example 118.40
+             */
             sold: string;
             /**
-             * @description What was issued, in major units.
+             * @description What staff gave, in major units; for wallets also points, commissions and gift cards.
              * @example 118.40
              */
             issued: string;
@@ -8650,10 +8653,10 @@ export interface components {
              */
             total: string;
             /**
-             * @description Gift cards that paid, each with its amount.
+             * @description Gift cards among the goods, in major units; they are no revenue yet.
              * @example 118.40
              */
-            gift_cards: string;
+            gift_cards_sold: string;
             /**
              * @description Amount without tax, in major units.
              * @example 118.40
@@ -8674,8 +8677,11 @@ export interface components {
              * @example 118.40
              */
             base_total: string;
-            /** @example 118.40 */
-            base_gift_cards: string;
+            /**
+             * @description Gift cards among the goods, in major units of the base currency.
+             * @example 118.40
+             */
+            base_gift_cards_sold: string;
             /**
              * @description Amount without tax, in major units of the base currency.
              * @example 118.40
@@ -28224,12 +28230,12 @@ export interface operations {
                      *           "shipping": "118.40",
                      *           "tax": "118.40",
                      *           "total": "118.40",
-                     *           "gift_cards": "118.40",
+                     *           "gift_cards_sold": "118.40",
                      *           "net": "118.40",
                      *           "refunded": "118.40",
                      *           "average": "118.40",
                      *           "base_total": "118.40",
-                     *           "base_gift_cards": "118.40",
+                     *           "base_gift_cards_sold": "118.40",
                      *           "base_net": "118.40",
                      *           "base_tax": "118.40",
                      *           "base_refunded": "118.40"

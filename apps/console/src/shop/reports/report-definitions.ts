@@ -47,7 +47,7 @@ export const REPORTS = {
       shipping: 'money',
       tax: 'money',
       total: 'money',
-      gift_cards: 'money',
+      gift_cards_sold: 'money',
       net: 'money',
       refunded: 'money',
       average: 'money',

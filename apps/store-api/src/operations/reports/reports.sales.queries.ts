@@ -11,9 +11,9 @@ export const SALES = `
     WHERE ${PAID_ORDERS} AND ${within('o.placed_at')}
   )
   SELECT s.period, s.currency, s.orders, coalesce(u.units, 0)::bigint AS units, s.gross, s.discounts, s.shipping, s.tax,
-    s.total, coalesce(u.gift_cards, 0)::bigint AS gift_cards, s.total - s.tax - coalesce(u.gift_cards, 0)::bigint AS net, s.refunded, round(s.total::numeric / s.orders)::bigint AS average,
-    s.base_total, coalesce(u.base_gift_cards, 0)::bigint AS base_gift_cards,
-    s.base_total - s.base_tax - coalesce(u.base_gift_cards, 0)::bigint AS base_net, s.base_tax, s.base_refunded
+    s.total, coalesce(u.gift_cards_sold, 0)::bigint AS gift_cards_sold, s.total - s.tax - coalesce(u.gift_cards_sold, 0)::bigint AS net, s.refunded, round(s.total::numeric / s.orders)::bigint AS average,
+    s.base_total, coalesce(u.base_gift_cards_sold, 0)::bigint AS base_gift_cards_sold,
+    s.base_total - s.base_tax - coalesce(u.base_gift_cards_sold, 0)::bigint AS base_net, s.base_tax, s.base_refunded
   FROM (
     SELECT o.period, o.currency, count(*)::bigint AS orders, sum(o.subtotal)::bigint AS gross,
       sum(o.discount_amount)::bigint AS discounts, sum(o.shipping_amount)::bigint AS shipping,
@@ -24,8 +24,8 @@ export const SALES = `
   ) s
   LEFT JOIN (
     SELECT o.period, o.currency, sum(i.quantity) AS units,
-      sum(i.total) FILTER (WHERE i.gift_card IS NOT NULL) AS gift_cards,
-      sum(${inBase('i.total')}) FILTER (WHERE i.gift_card IS NOT NULL) AS base_gift_cards
+      sum(i.total) FILTER (WHERE i.gift_card IS NOT NULL) AS gift_cards_sold,
+      sum(${inBase('i.total')}) FILTER (WHERE i.gift_card IS NOT NULL) AS base_gift_cards_sold
     FROM sold o JOIN order_items i ON i.order_id = o.id
     GROUP BY o.period, o.currency
   ) u ON u.period = s.period AND u.currency = s.currency
