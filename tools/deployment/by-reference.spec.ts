@@ -25,6 +25,7 @@ const OWN: Record<string, string> = {
   GATEWAY_NAMESPACE: 'gateways',
   GATEWAY_CLASS: 'acme',
   MONITORING_NAMESPACE: 'observability',
+  MONITORING_RELEASE: 'prometheus',
   STORE_API_LEAST: '3',
   STORE_API_MOST: '5',
   BOOKING_API_LEAST: '4',

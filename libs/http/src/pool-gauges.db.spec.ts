@@ -22,6 +22,18 @@ afterAll(async () => {
   await database?.drop();
 });
 
+it('shows whether the database takes writes', async () => {
+  const isUp = async (shown: Db): Promise<number | undefined> => {
+    const metrics = new Metrics();
+    new PoolGauges(metrics, shown);
+    return (await metrics.registry.getSingleMetric('database_up')?.get())?.values[0]?.value;
+  };
+  const seenAs = (read: () => Promise<object>): Db => ({ pool: db.pool, probe: { read } }) as unknown as Db;
+  expect(await isUp(db)).toBe(1);
+  expect(await isUp(seenAs(() => Promise.resolve({ writable: false })))).toBe(0);
+  expect(await isUp(seenAs(() => Promise.reject(new Error('connection refused'))))).toBe(0);
+});
+
 it('shows busy and idle connections, and waiting work', async () => {
   const metrics = new Metrics();
   new PoolGauges(metrics, db);

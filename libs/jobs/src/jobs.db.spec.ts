@@ -4,6 +4,7 @@ import { type TestDatabase, until } from '@comptoir/testing';
 import { FixedClock } from '@comptoir/time';
 import pino from 'pino';
 import { DeliveriesService } from './deliveries.service';
+import { Monitor } from './monitor';
 import {
   type TestProcess,
   effects,
@@ -261,6 +262,32 @@ describe('emitting and draining', () => {
     await shop.runtime.drain();
     expect(await effects(shop.db)).toHaveLength(2);
     expect(await pending(shop.db)).toBe(1);
+  });
+
+  it('counts the work of another version apart, so that it hides no backlog', async () => {
+    shop.app.get(Monitor).start();
+    const gauge = async (name: string): Promise<number> =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await shop.metrics.registry.metrics())?.[1]);
+    const counted = (): Promise<number[]> =>
+      Promise.all(
+        ['outbox_waiting', 'outbox_unacknowledged', 'outbox_oldest_seconds', 'outbox_unknown'].map(gauge),
+      );
+    const hourAgo = new Date(clock.now().getTime() - 3_600_000);
+    await shop.db.rows(
+      `INSERT INTO outbox (event_id, name, payload, run_at, created_at)
+       VALUES (gen_random_uuid(), 'order.teleported', '{}', $1, $1)`,
+      [hourAgo],
+    );
+    await shop.db.rows(
+      `INSERT INTO outbox_deliveries (event_id, handler, name, payload, created_at, due_at)
+       VALUES (gen_random_uuid(), 'teleport', 'order.placed', '{}', $1, $1)`,
+      [hourAgo],
+    );
+    expect(await counted()).toEqual([0, 0, 0, 2]);
+    await shop.place(1);
+    expect(await counted()).toEqual([1, 0, 0, 2]);
+    clock.advance(60_000);
+    expect((await counted())[2]).toBe(60);
   });
 
   it('runs a schedule on request', async () => {

@@ -59,34 +59,63 @@ export class Monitor {
         for (const { count, ...labels } of depths) this.set(labels, count);
       },
     });
-    const now = this.clock.now.bind(this.clock);
-    this.gauge('outbox_waiting', 'Rows that are due and not yet relayed.', OUTBOX_WAITING, now);
-    this.gauge('outbox_unacknowledged', 'Deliveries that no handler has acknowledged yet.', UNACKNOWLEDGED);
+    const names = (): string[] => this.handlers.emittable;
+    const handlers = (): string[] => this.handlers.names;
+    const now = (): Date => this.clock.now();
+    this.gauge('outbox_waiting', 'Rows that are due and not yet relayed.', OUTBOX_WAITING, () => [
+      now(),
+      names(),
+    ]);
+    this.gauge(
+      'outbox_unacknowledged',
+      'Deliveries that no handler has acknowledged yet.',
+      UNACKNOWLEDGED,
+      () => [handlers()],
+    );
     this.gauge(
       'outbox_oldest_seconds',
       'Age of the oldest row that nothing has come of yet.',
       OLDEST_SECONDS,
-      now,
+      () => [now(), names(), handlers()],
     );
-    this.gauge('jobs_given_up', 'Deliveries that failed for good and wait for an operator.', FAILED);
+    this.gauge(
+      'outbox_unknown',
+      'Rows and deliveries that only another version of the service knows.',
+      UNKNOWN,
+      () => [names(), handlers()],
+    );
+    this.gauge(
+      'jobs_given_up',
+      'Deliveries that failed for good and wait for an operator.',
+      FAILED,
+      () => [],
+    );
   }
 
   observe(handler: string, outcome: Outcome, seconds: number): void {
     this.durations?.observe({ handler, outcome }, seconds);
   }
 
-  private gauge(name: string, help: string, sql: string, now?: () => Date): void {
+  private gauge(name: string, help: string, sql: string, params: () => unknown[]): void {
     this.metrics.gauge(name, help, async () => {
-      const row = await this.db.row<{ value: number }>(sql, now ? [now()] : []).catch(() => undefined);
+      const row = await this.db.row<{ value: number }>(sql, params()).catch(() => undefined);
       return row?.value ?? NaN;
     });
   }
 }
 
-const OUTBOX_WAITING = 'SELECT count(*)::int AS value FROM outbox WHERE run_at <= $1';
-const UNACKNOWLEDGED = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE due_at IS NOT NULL';
+// After a rollback the rows and deliveries of a newer version wait for its return. They are counted apart, so that they
+// hide no backlog.
+const OUTBOX_WAITING = `
+  SELECT count(*)::int AS value FROM outbox WHERE run_at <= $1 AND name = ANY ($2::text[])`;
+const UNACKNOWLEDGED = `
+  SELECT count(*)::int AS value FROM outbox_deliveries WHERE due_at IS NOT NULL AND handler = ANY ($1::text[])`;
 const FAILED = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE failed_at IS NOT NULL';
 const OLDEST_SECONDS = `
   SELECT coalesce(extract(epoch FROM $1 - least(
-    (SELECT min(run_at) FROM outbox WHERE run_at <= $1),
-    (SELECT min(created_at) FROM outbox_deliveries WHERE due_at IS NOT NULL))), 0)::float8 AS value`;
+    (SELECT min(run_at) FROM outbox WHERE run_at <= $1 AND name = ANY ($2::text[])),
+    (SELECT min(created_at) FROM outbox_deliveries
+      WHERE due_at IS NOT NULL AND handler = ANY ($3::text[])))), 0)::float8 AS value`;
+const UNKNOWN = `
+  SELECT (SELECT count(*) FROM outbox WHERE name <> ALL ($1::text[]))::int
+       + (SELECT count(*) FROM outbox_deliveries WHERE due_at IS NOT NULL AND handler <> ALL ($2::text[]))::int AS value`;
