@@ -24,7 +24,7 @@ export async function redisAway(run) {
   const restarted = stage.apis > 1 ? ['store-api-1', 'store-worker'] : ['store-worker'];
   const restart = async (signal) => {
     const since = performance.now();
-    await Promise.all(restarted.map((name) => stage.restartApp(name, signal, { path: '/health' })));
+    await Promise.all(restarted.map((name) => stage.restartApp(name, signal, { path: '/metrics' })));
     return Math.round(performance.now() - since);
   };
   const before = shop.caller.log.length;

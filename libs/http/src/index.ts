@@ -22,7 +22,7 @@ export { type TagDocs } from './openapi-info';
 export { type FieldDocs } from './openapi-fields';
 export { type ExampleDocs } from './openapi-examples';
 export { type Page, PageMeta, PageQuery, pageView, pageSchema } from './pagination';
-export { type ProcessOptions, runUntilSignal, runMain, startApi } from './process';
+export { type ProcessOptions, runUntilSignal, runMain, startApi, whileAlive } from './process';
 export { Caller, Client, type ClientInfo, OptionalCaller } from './principal.decorator';
 export { Envelope, type FrameworkErrors } from './envelope';
 export { serveReference } from './reference';

@@ -6,6 +6,26 @@ import type { Metrics } from './metrics';
 export type InternalRoutes = (server: FastifyInstance) => Promise<void>;
 
 /**
+ * Listens on the internal port while a process starts: it is alive, and not ready. Starting waits for the database, which
+ * may take longer than a startup probe has patience.
+ */
+export async function startEarlyServer({
+  host,
+  port,
+}: {
+  host: string;
+  port: number;
+}): Promise<FastifyInstance> {
+  const server = Fastify({ forceCloseConnections: true });
+  server.get('/health', () => ({ status: 'ok' }));
+  server.get('/health/ready', (_request, reply) =>
+    reply.status(503).send({ status: 'unavailable', checks: { start: 'down' } }),
+  );
+  await server.listen({ host, port });
+  return server;
+}
+
+/**
  * Starts the server on the internal port: probes, Prometheus metrics and operators' pages. Every process has
  * one, including the worker.
  */

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { Health } from './health';
-import { type InternalRoutes, startInternalServer } from './internal-server';
+import { type InternalRoutes, startEarlyServer, startInternalServer } from './internal-server';
 import { type LogOptions, createLogger } from './logging';
 import { Metrics } from './metrics';
 import { stopOnSignal } from './shutdown';
@@ -43,10 +43,23 @@ export async function startApi(
 ): Promise<void> {
   const { service, log, http } = options;
   const logger = createLogger({ ...log, service });
-  const app = await create(logger);
+  const app = await whileAlive(options, () => create(logger));
   await app.listen({ host: http.host, port: http.port });
   await runUntilSignal(app, logger, options);
   logger.info({ port: http.port, internal_port: http.internalPort }, `${service} is listening`);
+}
+
+/** Answers the liveness probe on the internal port while an application is made. */
+export async function whileAlive<App>(
+  { http: { host, internalPort } }: ProcessOptions,
+  create: () => Promise<App>,
+): Promise<App> {
+  const early = await startEarlyServer({ host, port: internalPort });
+  try {
+    return await create();
+  } finally {
+    await early.close();
+  }
 }
 
 /**

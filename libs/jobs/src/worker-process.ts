@@ -6,6 +6,7 @@ import {
   type ProcessOptions,
   createLogger,
   runUntilSignal,
+  whileAlive,
 } from '@comptoir/http';
 import type { Logger } from 'pino';
 import { JobsRuntime } from './runtime';
@@ -22,11 +23,14 @@ export async function startWorker(
 ): Promise<void> {
   const { service, log, http } = options;
   const logger = createLogger({ ...log, service });
-  const app = await NestFactory.createApplicationContext(moduleOf(logger), {
-    logger: new NestLogger(logger),
-    abortOnError: false,
+  const app = await whileAlive(options, async () => {
+    const made = await NestFactory.createApplicationContext(moduleOf(logger), {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+    await made.get(JobsRuntime).start();
+    return made;
   });
-  await app.get(JobsRuntime).start();
   await runUntilSignal(app, logger, options, [dashboardOf(app)]);
   logger.info({ internal_port: http.internalPort }, `${service} is running`);
 }

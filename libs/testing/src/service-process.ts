@@ -49,7 +49,7 @@ export async function startServiceProcess(
     await ended;
   };
   const isUp = async (): Promise<boolean> =>
-    hasEnded() || (await fetch(`http://127.0.0.1:${internalPort}/health`)).ok;
+    hasEnded() || (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).ok;
   await until(`${script} is up`, isUp, START_MS).catch(async (error: unknown) => {
     await stop();
     throw error;
