@@ -1,18 +1,33 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { cookies } from 'next/headers';
 
+import { dropCookie, setCookie } from '../server/cookies';
+import { signInFirst } from '../server/private-page';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
 import { type FormState, numberField, runAction, textField } from './form-state';
 
-/** Puts a product on the visitor's wish list, or takes it off when the field `remove` is there. */
+/** Days for which a wish waits for its visitor to sign in, or to confirm a new account. */
+const WISH_DAYS = 1;
+
+/**
+ * Puts a product on the visitor's wish list, or takes it off when the field `remove` is there. The wish of a visitor who
+ * has to sign in first is kept until then.
+ */
 export async function changeWishlist(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
     const { wishlist } = await storeOfVisitor();
     const product_id = Number(form.get('product_id'));
     if (form.has('remove')) await wishlist.removeItem({ product_id });
-    else await wishlist.addItem({ product_id });
+    else {
+      const jar = await cookies();
+      setCookie(jar, 'wish', String(product_id), WISH_DAYS);
+      await signInFirst();
+      await wishlist.addItem({ product_id });
+      dropCookie(jar, 'wish');
+    }
     refresh();
   });
 }

@@ -24,8 +24,8 @@ export async function deviceName(): Promise<string> {
 }
 
 /**
- * Receives an account that has just signed in: gives it the goods of the guest cart and the orders that were placed
- * without it. An account whose address is not confirmed has neither, so its visitor stays a guest until then.
+ * Receives an account that has just signed in: gives it the goods of the guest cart, the product that was wished for and
+ * the orders that were placed without it. An account whose address is not confirmed has neither, so its visitor stays a guest until then.
  * @param next path to go on with, that of the account without one
  * @returns the path to lead to
  */
@@ -34,6 +34,7 @@ export async function arrivalPath(next: unknown = '', note = ''): Promise<string
   try {
     await keepGuestCart(store);
     const claimed = (await store.orders.claim()).length;
+    await keepWish(store);
     return pathWithin(next, `/${locale}/account?${note}claimed=${claimed}`);
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -96,6 +97,22 @@ async function keepGuestCart(store: StoreClient): Promise<void> {
     if (error.status !== 404) return;
   }
   dropCookie(await cookies(), 'guest');
+}
+
+/** Puts the product that the visitor wished for before signing in on the list of the account. */
+async function keepWish(store: StoreClient): Promise<void> {
+  const jar = await cookies();
+  const wish = readCookie(jar, 'wish');
+  if (!wish) return;
+  try {
+    await store.wishlist.addItem({ product_id: Number(wish) });
+  } catch (error) {
+    // A product that is gone is no longer wished for. After a failure of the store the wish waits for the next time.
+    if (!isApiError(error)) throw error;
+    if (error.status === 401 || error.status === 403 || error.status === 0 || error.status >= 500)
+      throw error;
+  }
+  dropCookie(jar, 'wish');
 }
 
 /** Returns the account of a session; the store checks the token, this only chooses what a page shows. */

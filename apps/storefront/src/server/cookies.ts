@@ -14,6 +14,8 @@ const NAMES = {
   checkout: 'comptoir_checkout',
   openOrder: 'comptoir_open_order',
   signIn: 'comptoir_sign_in',
+  /** Number of a product that goes on the wish list once its visitor has signed in. */
+  wish: 'comptoir_wish',
   /** Says that the session of this browser has ended without its visitor signing out. */
   ended: 'comptoir_session_ended',
 } as const;

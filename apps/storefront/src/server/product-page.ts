@@ -10,14 +10,14 @@ const QUESTIONS = 20;
 /** Everything of a product's page that belongs to the visitor. */
 export interface VisitorFacts {
   signedIn: boolean;
-  /** True if the product is on the wish list; null without a session. */
-  listed: boolean | null;
+  /** True if the product is on the wish list. */
+  listed: boolean;
   review: Result<'reviews.listOwn'>['data'][number] | null;
   /** Prices by quantity of the visitor's price lists, by variant. */
   prices: Result<'catalogue.getProductPrices'> | null;
 }
 
-const STRANGER: VisitorFacts = { signedIn: false, listed: null, review: null, prices: null };
+const STRANGER: VisitorFacts = { signedIn: false, listed: false, review: null, prices: null };
 
 /** Returns the visitor's relation to a product; that of a stranger when the session has ended. */
 export async function visitorFacts(product: { id: number; slug: string }): Promise<VisitorFacts> {
@@ -38,7 +38,7 @@ export async function visitorFacts(product: { id: number; slug: string }): Promi
   } catch (error) {
     if (isApiError(error) && error.status === 401) return STRANGER;
     // The page is useful without them, for instance for an account whose address is not verified.
-    if (isApiError(error)) return { ...STRANGER, signedIn: true, listed: false };
+    if (isApiError(error)) return { ...STRANGER, signedIn: true };
     throw error;
   }
 }

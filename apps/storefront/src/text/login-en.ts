@@ -24,6 +24,7 @@ export const login = {
   reset_again: 'Have a new link sent to you',
   session_ended:
     'You were signed out, after a long time or because something of your account has changed. Sign in to go on.',
+  wish: 'Sign in or create an account: the product is then on your wish list.',
   link_incomplete: 'This link is not complete. Open it from the mail as it is.',
   verify_title: 'Confirm your e-mail address',
   verify_text: 'Press the button to confirm the address of your account.',

@@ -25,6 +25,7 @@ export const login: typeof en = {
   reset_again: 'Recevoir un nouveau lien',
   session_ended:
     'Vous avez été déconnecté, après un long moment ou parce que votre compte a changé. Connectez-vous pour continuer.',
+  wish: 'Connectez-vous ou créez un compte : le produit rejoindra votre liste d’envies.',
   link_incomplete: 'Ce lien est incomplet. Ouvrez-le depuis l’e-mail sans le modifier.',
   verify_title: 'Confirmez votre adresse e-mail',
   verify_text: 'Appuyez sur le bouton pour confirmer l’adresse de votre compte.',

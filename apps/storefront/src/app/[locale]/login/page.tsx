@@ -26,10 +26,12 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
   const t = textOf(locale, 'login');
   const next = pathWithin(oneOf(query.next), '');
   const { logins } = storefrontConfig();
-  const hasEnded = readCookie(await cookies(), 'ended');
+  const jar = await cookies();
+  const hasEnded = readCookie(jar, 'ended');
   return (
     <NarrowPage title={t('login')}>
       {(query.ended ?? hasEnded) ? <Alert>{t('session_ended')}</Alert> : null}
+      {readCookie(jar, 'wish') ? <Alert>{t('wish')}</Alert> : null}
       {query.reset ? <Alert kind="good">{t('reset_done')}</Alert> : null}
       {query.failed ? <Alert kind="bad">{socialFailure(oneOf(query.failed), locale)}</Alert> : null}
       <Form action={login} className="space-y-4">

@@ -180,7 +180,7 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
         <p className="font-medium">{t('out_of_stock')}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <WishlistButton locale={locale} product={product} listed={visitor.listed} />
+        <WishlistButton locale={locale} productId={product.id} listed={visitor.listed} />
         <ShareLink url={url} title={product.name} text={t('share')} copied={t('share_copied')} />
       </div>
     </div>
