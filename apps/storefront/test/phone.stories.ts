@@ -107,6 +107,36 @@ export function handStories(stage: () => StorefrontStage): void {
   });
 }
 
+/** The wish of a visitor who has not signed in. */
+export function wishStories(stage: () => StorefrontStage): void {
+  it('keeps a wish until its visitor has signed in, and says why', async () => {
+    const { email, client } = await new PasswordFixtures(stage().store).account();
+    const shop = await openCheckout(stage().store);
+    const { productId } = await shop.item(4000, 9, { name: 'Late Wish', slug: 'late-wish' });
+    const visit = await stage().visit({ width: PHONE });
+    const { page } = visit;
+    await visit.go('/en/products/late-wish');
+    await page.getByRole('button', { name: /^Add to (the )?cart/ }).click();
+    await page.getByRole('link', { name: /^Cart.*1/ }).waitFor();
+    await page.getByRole('button', { name: 'Add to wish list' }).click();
+    await page.getByText('the product is then on your wish list').waitFor();
+    expect(await visit.look('narrow-login-wish')).toEqual([]);
+    await page.getByRole('main').getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'On your wish list' }).waitFor();
+    expect((await client.get('/user/wishlist')).body.data).toMatchObject([{ id: productId }]);
+    // It was a wish of once: signing in again does not bring it back.
+    await page.getByRole('button', { name: 'On your wish list' }).click();
+    await page.getByRole('button', { name: 'Add to wish list' }).waitFor();
+    await visit.go('/en/login');
+    await page.getByLabel('Password').waitFor();
+    expect(await page.getByText('the product is then on your wish list').count()).toBe(0);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
 /** Lists of few products: wishes, and sets. */
 export function fewProductsStories(stage: () => StorefrontStage): void {
   let shop: CheckoutShop;
@@ -128,32 +158,6 @@ export function fewProductsStories(stage: () => StorefrontStage): void {
     expect(await visit.look('narrow-wishlist')).toEqual([]);
     await visit.go('/en/account/profile');
     await page.getByText(account.email).waitFor();
-    expect(visit.complaints).toEqual([]);
-    await visit.close();
-  });
-
-  it('keeps a wish until its visitor has signed in, and says why', async () => {
-    const { email, client } = await new PasswordFixtures(stage().store).account();
-    const { productId } = await shop.item(4000, 9, { name: 'Late Wish', slug: 'late-wish' });
-    const visit = await stage().visit({ width: PHONE });
-    const { page } = visit;
-    await visit.go('/en/products/late-wish');
-    await page.getByRole('button', { name: /^Add to (the )?cart/ }).click();
-    await page.getByRole('link', { name: /^Cart.*1/ }).waitFor();
-    await page.getByRole('button', { name: 'Add to wish list' }).click();
-    await page.getByText('the product is then on your wish list').waitFor();
-    expect(await visit.look('narrow-login-wish')).toEqual([]);
-    await page.getByRole('main').getByLabel('E-mail address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'On your wish list' }).waitFor();
-    expect((await client.get('/user/wishlist')).body.data).toMatchObject([{ id: productId }]);
-    // It was a wish of once: signing in again does not bring it back.
-    await page.getByRole('button', { name: 'On your wish list' }).click();
-    await page.getByRole('button', { name: 'Add to wish list' }).waitFor();
-    await visit.go('/en/login');
-    await page.getByLabel('Password').waitFor();
-    expect(await page.getByText('the product is then on your wish list').count()).toBe(0);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

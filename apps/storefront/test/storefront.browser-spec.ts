@@ -11,7 +11,7 @@ import { findingStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
-import { fewProductsStories, handStories, menuStories } from './phone.stories';
+import { fewProductsStories, handStories, menuStories, wishStories } from './phone.stories';
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
@@ -56,6 +56,7 @@ describe('on a phone', () => {
   menuStories(() => stage);
   handStories(() => stage);
   fewProductsStories(() => stage);
+  wishStories(() => stage);
 });
 
 describe('search engines', () => {
