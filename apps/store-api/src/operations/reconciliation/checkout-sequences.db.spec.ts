@@ -48,6 +48,11 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('claim'), person }) },
   { weight: 4, arbitrary: fc.record({ kind: kind('cancel'), which }) },
   fc.record({ kind: kind('staff-cancel'), which }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: kind('part'), which, percent: fc.integer({ min: 1, max: 110 }) }),
+  },
+  fc.record({ kind: kind('take-back'), which }),
   fc.record({ kind: kind('refund-unit'), which, line: fc.nat(1) }),
   { weight: 2, arbitrary: fc.record({ kind: kind('add-keys'), count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('read-keys'), which }) },
@@ -181,6 +186,10 @@ class SequenceRun {
         if (answer.status === 200) known.isEndedBy = 'staff';
         return;
       }
+      case 'part':
+        return recordPart(known, taken.percent);
+      case 'take-back':
+        return takeBack(known);
       case 'refund-unit':
         return refundUnit(known, taken.line);
       case 'read-keys':
@@ -347,6 +356,19 @@ async function addKeys({ variantId }: TestItem, count: number): Promise<void> {
   await staff('POST', `/admin/digital-goods/${variantId}/licence-keys`, { keys });
 }
 
+/** Records a share of what an order costs, which may be more than is left to pay. */
+async function recordPart(known: Known, percent: number): Promise<void> {
+  const { total } = await stateOf(known);
+  const amount = (Math.floor((total * percent) / 100) / 100).toFixed(2);
+  await staff('POST', `/admin/orders/${known.id}/payments`, { amount });
+}
+
+async function takeBack(known: Known): Promise<void> {
+  const { body } = await staff('GET', `/admin/orders/${known.id}/payments`);
+  const [last] = (body.data as { id: number }[]).slice(-1);
+  if (last) await staff('POST', `/admin/orders/${known.id}/payments/${last.id}/reversal`);
+}
+
 async function refundUnit(known: Known, index: number): Promise<void> {
   const lines = 'SELECT id FROM order_items WHERE order_id = $1 ORDER BY id';
   const rows = await store.db.rows<{ id: number }>(lines, [known.id]);
@@ -385,6 +407,16 @@ async function rest(): Promise<void> {
     await payOut();
   }
   await fixtures.settle();
+}
+
+/** Cancels the orders that have received a part, and would wait for the rest for ever. */
+async function endWaiting(orders: readonly Known[]): Promise<void> {
+  for (const known of orders) {
+    if ((await stateOf(known)).status !== 'pending') continue;
+    await staff('PATCH', `/admin/orders/${known.id}/status`, { status: 'cancelled' });
+    known.isEndedBy = 'staff';
+  }
+  await rest();
 }
 
 /** Pays back by hand what no account can take any more. */
@@ -494,6 +526,19 @@ async function expectProcessorToAgree(known: Known): Promise<void> {
   expect({ ...facts, kept }).toEqual({ ...facts, kept: paid - (row?.card ?? 0) });
 }
 
+/** The parts of an order that ended unpaid were paid back. */
+async function expectPartsToAgree({ id }: Known): Promise<void> {
+  const row = await store.db.row<{ received: number; returned: number }>(
+    `SELECT CASE WHEN o.payment_status IN ('pending', 'failed') THEN o.received_amount ELSE 0 END AS received,
+       (SELECT coalesce(sum(f.offline_amount), 0)::bigint FROM refunds f
+         WHERE f.order_id = o.id AND f.status = 'processed' AND f.counted_amount = 0 AND f.redirected_amount = 0
+           AND f.source = 'cancellation') AS returned
+     FROM orders o WHERE o.id = $1`,
+    [id],
+  );
+  expect(row?.returned).toBe(row?.received);
+}
+
 /** The stock is what it was, without what was sold and not put back. */
 async function expectStock({ items, orders }: SequenceRun): Promise<void> {
   const sold = new Map<number, number>();
@@ -550,9 +595,11 @@ async function run({ wallet, keys, first, steps }: Sequence): Promise<void> {
   for (const { step: taken, isLazy } of steps) await started.take(taken, isLazy);
   await expectCoupon(started);
   await rest();
+  await endWaiting(started.orders);
   for (const one of started.orders) {
     await expectMoney(one);
     await expectProcessorToAgree(one);
+    await expectPartsToAgree(one);
     await expectNotesToAgree(store, one);
   }
   await expectStock(started);
