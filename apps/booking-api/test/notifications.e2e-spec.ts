@@ -86,7 +86,7 @@ describe('mail about bookings', () => {
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(event.component.getFirstPropertyValue('url')).toBe(link);
     expect(event).toMatchObject({ summary: 'Studio', location: 'Studio', sequence: 0 });
-    expect(event.description).toBe(`First floor, ring twice\n\nView or cancel the booking: ${link}`);
+    expect(event.description).toBe(`First floor, ring twice\n\nView or change the booking: ${link}`);
     expect(event.organizer).toBe('mailto:desk@example.com');
     expect(event.startDate.toJSDate()).toEqual(new Date('2030-01-07T08:00:00Z'));
     const [attendee] = event.attendees;

@@ -14,7 +14,7 @@ export const ar: Translation = {
     start: 'من',
     end: 'إلى',
     time_zone: 'المنطقة الزمنية',
-    manage: 'عرض الحجز أو إلغاؤه',
+    manage: 'عرض الحجز أو تغييره',
     see: 'عرض الحجز',
     footer: 'أُرسلت هذه الرسالة بسبب حجز.',
     staff_confirmed: 'حجز جديد: {resource}، {client}',

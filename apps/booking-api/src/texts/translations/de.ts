@@ -14,7 +14,7 @@ export const de: Translation = {
     start: 'Von',
     end: 'Bis',
     time_zone: 'Zeitzone',
-    manage: 'Buchung ansehen oder stornieren',
+    manage: 'Buchung ansehen oder ändern',
     see: 'Buchung ansehen',
     footer: 'Diese Nachricht wurde wegen einer Buchung gesendet.',
     staff_confirmed: 'Neue Buchung: {resource}, {client}',

@@ -12,7 +12,7 @@ export const en = {
   start: 'From',
   end: 'To',
   time_zone: 'Time zone',
-  manage: 'View or cancel the booking',
+  manage: 'View or change the booking',
   see: 'View the booking',
   footer: 'This message was sent because of a booking.',
   staff_confirmed: 'New booking: {resource}, {client}',

@@ -14,7 +14,7 @@ export const es: Translation = {
     start: 'Desde',
     end: 'Hasta',
     time_zone: 'Zona horaria',
-    manage: 'Ver o cancelar la reserva',
+    manage: 'Ver o cambiar la reserva',
     see: 'Ver la reserva',
     footer: 'Este mensaje se ha enviado a raíz de una reserva.',
     staff_confirmed: 'Nueva reserva: {resource}, {client}',

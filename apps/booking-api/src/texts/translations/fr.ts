@@ -14,7 +14,7 @@ export const fr: Translation = {
     start: 'Du',
     end: 'Au',
     time_zone: 'Fuseau horaire',
-    manage: 'Voir ou annuler la réservation',
+    manage: 'Voir ou modifier la réservation',
     see: 'Voir la réservation',
     footer: 'Ce message vous est envoyé à la suite d’une réservation.',
     staff_confirmed: 'Nouvelle réservation : {resource}, {client}',

@@ -14,7 +14,7 @@ export const it: Translation = {
     start: 'Dal',
     end: 'Al',
     time_zone: 'Fuso orario',
-    manage: 'Vedi o annulla la prenotazione',
+    manage: 'Vedi o modifica la prenotazione',
     see: 'Vedi la prenotazione',
     footer: 'Questo messaggio è stato inviato in seguito a una prenotazione.',
     staff_confirmed: 'Nuova prenotazione: {resource}, {client}',

@@ -14,7 +14,7 @@ export const ja: Translation = {
     start: '開始',
     end: '終了',
     time_zone: 'タイムゾーン',
-    manage: '予約の確認・キャンセル',
+    manage: '予約の確認・変更',
     see: '予約を確認する',
     footer: 'このメッセージはご予約に関して送信されました。',
     staff_confirmed: '新しい予約：{resource}、{client}',

@@ -14,7 +14,7 @@ export const nl: Translation = {
     start: 'Van',
     end: 'Tot',
     time_zone: 'Tijdzone',
-    manage: 'Boeking bekijken of annuleren',
+    manage: 'Boeking bekijken of wijzigen',
     see: 'Boeking bekijken',
     footer: 'Dit bericht is verzonden vanwege een boeking.',
     staff_confirmed: 'Nieuwe boeking: {resource}, {client}',

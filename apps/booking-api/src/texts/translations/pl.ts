@@ -14,7 +14,7 @@ export const pl: Translation = {
     start: 'Od',
     end: 'Do',
     time_zone: 'Strefa czasowa',
-    manage: 'Zobacz lub anuluj rezerwację',
+    manage: 'Zobacz lub zmień rezerwację',
     see: 'Zobacz rezerwację',
     footer: 'Ta wiadomość została wysłana w związku z rezerwacją.',
     staff_confirmed: 'Nowa rezerwacja: {resource}, {client}',

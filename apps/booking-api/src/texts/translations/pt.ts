@@ -14,7 +14,7 @@ export const pt: Translation = {
     start: 'De',
     end: 'Até',
     time_zone: 'Fuso horário',
-    manage: 'Ver ou cancelar a reserva',
+    manage: 'Ver ou alterar a reserva',
     see: 'Ver a reserva',
     footer: 'Esta mensagem foi enviada devido a uma reserva.',
     staff_confirmed: 'Nova reserva: {resource}, {client}',

@@ -14,7 +14,7 @@ export const tr: Translation = {
     start: 'Başlangıç',
     end: 'Bitiş',
     time_zone: 'Saat dilimi',
-    manage: 'Rezervasyonu görüntüle veya iptal et',
+    manage: 'Rezervasyonu görüntüle veya değiştir',
     see: 'Rezervasyonu görüntüle',
     footer: 'Bu ileti bir rezervasyon nedeniyle gönderildi.',
     staff_confirmed: 'Yeni rezervasyon: {resource}, {client}',

@@ -14,7 +14,7 @@ export const zh: Translation = {
     start: '开始',
     end: '结束',
     time_zone: '时区',
-    manage: '查看或取消预订',
+    manage: '查看或更改预订',
     see: '查看预订',
     footer: '此邮件因一项预订而发送。',
     staff_confirmed: '新预订：{resource}，{client}',
