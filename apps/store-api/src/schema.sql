@@ -895,6 +895,7 @@ CREATE INDEX gift_cards_by_worth ON gift_cards (initial_amount, id) WHERE delete
 CREATE INDEX gift_cards_ends ON gift_cards ("right"(code::text, 4)) WHERE deleted_at IS NULL;
 CREATE INDEX gift_cards_inactive ON gift_cards (id) WHERE NOT is_active AND deleted_at IS NULL;
 CREATE INDEX gift_cards_of_currency ON gift_cards (currency, id) WHERE deleted_at IS NULL;
+CREATE INDEX gift_cards_plain_codes ON gift_cards (replace(code::text, '-', ''));
 CREATE INDEX gift_cards_recipient_search ON gift_cards USING gin (recipient_email gin_trgm_ops) WHERE recipient_email IS NOT NULL AND deleted_at IS NULL;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON gift_cards FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('gift_cards', 'id', 'code', '');
 CREATE TRIGGER versioned BEFORE UPDATE ON gift_cards FOR EACH ROW WHEN (old.balance = new.balance) EXECUTE FUNCTION raise_version();

@@ -67,6 +67,7 @@ import { PhoneKeys1795880605000 } from './1795880605000-phone-keys';
 import { PartPayments1795889100000 } from './1795889100000-part-payments';
 import { ValidatedPartPayments1795889101000 } from './1795889101000-validated-part-payments';
 import { DatedMoney1795889200000 } from './1795889200000-dated-money';
+import { PlainGiftCardCodes1795893398000 } from './1795893398000-plain-gift-card-codes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   PartPayments1795889100000,
   ValidatedPartPayments1795889101000,
   DatedMoney1795889200000,
+  PlainGiftCardCodes1795893398000,
 ];

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers';
 
 import type { Input } from '@comptoir/store-client';
 import { dropCookie, readCookie, setCookie } from './cookies';
+import { giftCardCodesOf } from './gift-card-codes';
 
 /** Fields of an address, in the order of the form. */
 const ADDRESS_FIELDS = [
@@ -137,7 +138,7 @@ export function previewInput(draft: Draft): PreviewInput {
 /** Returns the order that the entries describe. */
 export function orderInput(draft: Draft): OrderInput {
   const isNew = draft.address === 'new';
-  const cards = (draft.gift_card_codes ?? '').split(/[\s,;]+/).filter(Boolean);
+  const cards = giftCardCodesOf(draft.gift_card_codes ?? '');
   return {
     // An empty address is sent, so that the store names it together with the other empty fields.
     ...(draft.email !== undefined && { email: draft.email }),

@@ -12,9 +12,29 @@ export function newGiftCardCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** Returns a code in its stored form, in capitals. */
+/** Returns a code in its stored form: capitals without spaces. */
 export function normalizeGiftCardCode(code: string): string {
-  return code.trim().toUpperCase();
+  return code
+    .replace(/\s/g, '')
+    .replace(/\p{Dash}/gu, '-')
+    .toUpperCase();
+}
+
+/** Returns what all spellings of a code have in common; the index `gift_cards_plain_codes` has it. */
+export function plainGiftCardCode(code: string): string {
+  return normalizeGiftCardCode(code).replaceAll('-', '');
+}
+
+/** Returns the card that a code names: the one with this very code, otherwise one that differs by hyphens only. */
+export function cardOfCode<Card extends { code: string }>(
+  cards: readonly Card[],
+  code: string,
+): Card | undefined {
+  const exact = normalizeGiftCardCode(code);
+  const plain = plainGiftCardCode(code);
+  return (
+    cards.find((card) => card.code === exact) ?? cards.find((card) => plainGiftCardCode(card.code) === plain)
+  );
 }
 
 const SHOWN = 4;

@@ -2,7 +2,7 @@ import { Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
-import { normalizeGiftCardCode } from './gift-card-codes';
+import { normalizeGiftCardCode, plainGiftCardCode } from './gift-card-codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
 import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';
 
@@ -22,13 +22,13 @@ const statusOn = (today: string): string => `CASE
   WHEN g.balance = 0 THEN 'empty' ELSE 'active' END`;
 
 /** Three searches by index, which find few rows, run before the page is read. */
-/** @param code as typed, in capitals without signs. @param pattern of a part of an address */
-const matchesSearch = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
-  SELECT id FROM gift_cards WHERE code = ${code} AND deleted_at IS NULL
+/** @param plain code without hyphens. @param end of a code. @param pattern of a part of an address */
+const matchesSearch = (plain: string, end: string, pattern: string): string => `g.id = ANY (ARRAY(
+  SELECT id FROM gift_cards WHERE replace(code, '-', '') = ${plain} AND deleted_at IS NULL
   UNION ALL
   SELECT id FROM gift_cards WHERE recipient_email ILIKE ${pattern} AND deleted_at IS NULL
   UNION ALL
-  SELECT id FROM gift_cards WHERE right(code, 4) = ${code} AND deleted_at IS NULL))`;
+  SELECT id FROM gift_cards WHERE right(code, 4) = ${end} AND deleted_at IS NULL))`;
 
 const SORTABLE = {
   initial_amount: 'g.initial_amount',
@@ -45,8 +45,9 @@ export function listGiftCards(
 ): Promise<Page<AdminGiftCard>> {
   const filter = new Filter('gift_cards', 'g').add('g.deleted_at IS NULL');
   if (query.search) {
-    const code = filter.bind(normalizeGiftCardCode(query.search));
-    filter.add(matchesSearch(code, filter.bind(containsPattern(query.search))));
+    const plain = filter.bind(plainGiftCardCode(query.search));
+    const end = filter.bind(normalizeGiftCardCode(query.search));
+    filter.add(matchesSearch(plain, end, filter.bind(containsPattern(query.search))));
   }
   if (query.status) filter.add(`${statusOn(filter.bind(today))} = ${filter.bind(query.status)}`);
   if (query.is_active !== undefined) filter.add(`g.is_active = ${filter.bind(query.is_active)}`);

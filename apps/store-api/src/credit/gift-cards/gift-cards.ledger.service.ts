@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
+import { plainGiftCardCode } from './gift-card-codes';
 
 /** A card that can pay now, with the rate of its currency. */
 export interface PayingCard {
@@ -25,7 +26,7 @@ export interface CardDebit {
 const PAYING = `
   SELECT g.id, g.code, g.balance, g.currency, c.exchange_rate AS rate
   FROM gift_cards g JOIN currencies c ON c.code = g.currency
-  WHERE g.code = ANY($1) AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
+  WHERE replace(g.code, '-', '') = ANY($1) AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
   ORDER BY g.id`;
 
 /** Writes the ledger in the given order of cards, which is the order in which they take refunds. */
@@ -120,7 +121,7 @@ export class GiftCardLedgerService {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the cards of these codes that can pay now, by id; excludes unknown, disabled, expired and empty
+   * Returns the cards of these codes, in any spelling, that can pay now, by id; excludes unknown, disabled, expired and empty
    * cards.
    */
   findPayingCards(queryable: Queryable, codes: readonly string[]): Promise<PayingCard[]> {
@@ -203,7 +204,7 @@ export class GiftCardLedgerService {
     codes: readonly string[],
   ): Promise<PayingCard[]> {
     if (codes.length === 0) return [];
-    const rows = await queryable.rows<PayingRow>(sql, [codes, this.today()]);
+    const rows = await queryable.rows<PayingRow>(sql, [codes.map(plainGiftCardCode), this.today()]);
     return rows.map(({ id, code, balance, currency, rate }) => ({
       id,
       code,

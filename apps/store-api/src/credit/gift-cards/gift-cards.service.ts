@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Raw } from 'typeorm';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { newGiftCardCode, normalizeGiftCardCode } from './gift-card-codes';
+import { cardOfCode, newGiftCardCode, normalizeGiftCardCode, plainGiftCardCode } from './gift-card-codes';
 import { GiftCardErrors } from './gift-cards.errors';
 import { GiftCard } from './gift-cards.entity';
 
@@ -61,11 +62,14 @@ export class GiftCardsService {
   }
 
   /**
-   * Returns a card by its code, for anyone who has it; `is_active` is false for an expired card too.
+   * Returns a card by its code in any spelling, for anyone who has it; `is_active` is false for an expired card too.
    * @throws GiftCardErrors.GIFT_CARD_NOT_FOUND
    */
   async checkGiftCard(code: string): Promise<GiftCard> {
-    const card = await this.db.repo(GiftCard).findOneBy({ code: normalizeGiftCardCode(code) });
+    const spelled = await this.db.repo(GiftCard).findBy({
+      code: Raw((column) => `replace(${column}, '-', '') = :plain`, { plain: plainGiftCardCode(code) }),
+    });
+    const card = cardOfCode(spelled, code);
     if (!card) throw GiftCardErrors.GIFT_CARD_NOT_FOUND();
     const today = this.clock.now().toISOString().slice(0, 10);
     const isExpired = card.expires_at !== null && card.expires_at < today;

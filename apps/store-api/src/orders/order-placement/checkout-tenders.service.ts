@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chargeStep } from '@comptoir/contracts';
 import type { Tx } from '@comptoir/db';
-import { normalizeGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
+import { cardOfCode, normalizeGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import {
   type CardDebit,
   GiftCardLedgerService,
@@ -70,7 +70,7 @@ export class CheckoutTendersService {
   ): Promise<OfferedTenders> {
     const codes = codesOf(input);
     const found = await reader.readGiftCards(codes);
-    const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
+    const cards = [...new Set(codes.flatMap((code) => cardOfCode(found, code) ?? []))];
     const giftCards = cards.map((card) => ({ id: card.id, available: payableOf(card, currency) }));
     const afterCards = splitTenders(total, giftCards, 0, { giftCardTotal }).due;
     const wallet = hasCredit && afterCards > 0 ? await this.walletOf(reader, userId, input) : null;
@@ -80,9 +80,7 @@ export class CheckoutTendersService {
       giftCards,
       giftCardTotal,
       wallet: wallet && { ...wallet, available: payableOf(wallet, currency) },
-      problems: codes.flatMap((code, index) =>
-        found.some((card) => card.code === code) ? [] : [invalid(index)],
-      ),
+      problems: codes.flatMap((code, index) => (cardOfCode(found, code) ? [] : [invalid(index)])),
     };
   }
 
