@@ -188,6 +188,13 @@ const faults: Record<string, ((release: Release) => void)[]> = {
       metadata: { name: 'all' },
       spec: { egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }], ports: [{ port: 443 }] }] },
     }),
+    adding({
+      kind: 'NetworkPolicy',
+      metadata: { name: 'all' },
+      spec: {
+        egress: [{ to: [{ ipBlock: { cidr: '::/0', except: ['fe80::/10'] } }], ports: [{ port: 443 }] }],
+      },
+    }),
   ],
   'reaches what it needs': [
     without('NetworkPolicy', 'egress-dns'),

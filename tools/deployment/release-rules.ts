@@ -143,6 +143,12 @@ const FRONT_ENDS: Record<string, number[]> = { console: [53, 5353], storefront: 
 const frontEnd = (workload: Manifest): number[] | undefined =>
   FRONT_ENDS[String(podLabels(workload)['app.kubernetes.io/name'])];
 
+/** Networks that a policy to the whole internet leaves out: those of clusters and of the metadata of clouds. */
+const INTERNAL_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  '0.0.0.0/0': ['169.254.0.0/16', '10.0.0.0/8'],
+  '::/0': ['fc00::/7', 'fe80::/10'],
+};
+
 /** Rules about network access. */
 export const networkRules: Record<string, Rule> = {
   'lets a Service lead to a port that exists': (release) =>
@@ -182,8 +188,9 @@ export const networkRules: Record<string, Rule> = {
           const open = peers.some(
             (peer) =>
               JSON.stringify(peer) === '{}' ||
-              (at(peer, 'ipBlock', 'cidr') === '0.0.0.0/0' &&
-                !listAt(peer, 'ipBlock', 'except').includes('169.254.0.0/16')),
+              (INTERNAL_NETWORKS[String(at(peer, 'ipBlock', 'cidr'))] ?? []).some(
+                (network) => !listAt(peer, 'ipBlock', 'except').includes(network),
+              ),
           );
           return open || peers.length === 0 || listAt(rule, 'ports').length === 0;
         }),
