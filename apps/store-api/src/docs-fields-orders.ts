@@ -106,6 +106,7 @@ export const ORDER_FIELDS: FieldDocs = {
   language: 'ISO 639-1 code of the language of messages to the customer; null for that of the shop.',
   licence_keys: 'Licence keys of the product.',
   lines: 'Lines of the order.',
+  lines_count: 'Number of lines, whatever their units.',
   link_type: 'What the banner opens: an address, a product, a category or a collection.',
   link_value: 'The address, or the slug or number of what the banner opens.',
   location: 'Where the parcel is; null when it is not known.',

@@ -507,6 +507,7 @@ describe('GET /orders', () => {
       total: '125.00',
       currency: 'EUR',
       items_count: 2,
+      lines_count: 1,
       first_item: { name: 'Lamp', image: `${store.s3.url}/store/products/lamp.webp` },
       placed_at: expect.any(String),
     });
@@ -514,6 +515,13 @@ describe('GET /orders', () => {
     expect(second.body.data.map((order: { order_number: string }) => order.order_number)).toEqual([
       numbers[0],
     ]);
+  });
+
+  it('counts the lines of an order beside its units', async () => {
+    await shop.fill(shopper, await shop.item(1250, 20), 3);
+    await placed();
+    const { body } = await shopper.client.get('/orders');
+    expect(body.data[0]).toMatchObject({ items_count: 4, lines_count: 2 });
   });
 
   it('filters and sorts', async () => {

@@ -8,6 +8,7 @@ export const account = {
     '{count, plural, one {An order that you placed before is} other {# orders that you placed before are}} in your account now.',
   orders: 'Orders',
   no_orders: 'You have not ordered yet.',
+  order_more_items: '{name} and {count} more',
   order_items: '{count, plural, one {One unit} other {# units}}',
   returns: 'Returns',
   no_returns: 'You have returned nothing.',

@@ -10,6 +10,8 @@ export const account: typeof en = {
     '{count, plural, =1 {Une commande passée auparavant est désormais} one {# commande passée auparavant est désormais} other {# commandes passées auparavant sont désormais}} dans votre compte.',
   orders: 'Commandes',
   no_orders: 'Vous n’avez pas encore commandé.',
+  order_more_items:
+    '{name} et {count, plural, =1 {un autre article} one {# autre article} other {# autres articles}}',
   order_items: '{count, plural, =1 {Une unité} one {# unité} other {# unités}}',
   returns: 'Retours',
   no_returns: 'Vous n’avez rien retourné.',

@@ -6575,6 +6575,8 @@ export interface components {
             currency: string;
             /** @description Number of units in all lines. */
             items_count: number;
+            /** @description Number of lines, whatever their units. */
+            lines_count: number;
             /** @description First line of the order, to show in lists. */
             first_item: {
                 /** @description Name that people read. */
@@ -39055,6 +39057,7 @@ export interface operations {
                      *           "total": "118.40",
                      *           "currency": "EUR",
                      *           "items_count": 1,
+                     *           "lines_count": 1,
                      *           "first_item": {
                      *             "name": "Linen shirt",
                      *             "image": "https://shop.example/linen-shirt.webp"
@@ -39456,6 +39459,7 @@ export interface operations {
                      *           "total": "118.40",
                      *           "currency": "EUR",
                      *           "items_count": 1,
+                     *           "lines_count": 1,
                      *           "first_item": {
                      *             "name": "Linen shirt",
                      *             "image": "https://shop.example/linen-shirt.webp"

@@ -87,6 +87,7 @@ export interface AdminOrderDetails extends OrderDetails {
 /** One row of a customer's list. */
 export interface OrderSummary extends Order {
   items_count: number;
+  lines_count: number;
   first_item: { name: string; image: string | null };
 }
 
@@ -127,6 +128,7 @@ const ADMIN_PARTS = `
 const SUMMARY = `
   SELECT o.*,
     (SELECT sum(quantity)::int FROM order_items WHERE order_id = o.id) AS items_count,
+    (SELECT count(*)::int FROM order_items WHERE order_id = o.id) AS lines_count,
     (SELECT json_build_object('name', i.product_name, 'image', i.image)
        FROM order_items i WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) AS first_item
   FROM orders o WHERE o.id = ANY($1)`;

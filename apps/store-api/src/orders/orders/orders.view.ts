@@ -215,6 +215,7 @@ export const OrderSummaryView = view('OrderSummary', {
   total: Decimal,
   currency: Type.String(),
   items_count: Type.Integer(),
+  lines_count: Type.Integer(),
   first_item: object({ name: Type.String(), image: nullable(Type.String()) }),
   placed_at: Timestamp,
 });
@@ -336,6 +337,7 @@ export function toOrderSummaryView(order: OrderSummary, media: MediaService): Or
     total: Money.format(order.total, order.currency),
     currency: order.currency,
     items_count: order.items_count,
+    lines_count: order.lines_count,
     first_item: { name: order.first_item.name, image: media.urlOf(order.first_item.image) },
     placed_at: order.placed_at.toISOString(),
   };

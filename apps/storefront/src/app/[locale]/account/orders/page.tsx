@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 
+import type { Result } from '@comptoir/store-client';
 import { Link } from '../../../../components/link';
 import { AccountPage } from '../../../../components/account/account-page';
 import { EmptyState } from '../../../../components/empty-state';
@@ -11,8 +12,18 @@ import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../se
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
 
+type Order = Result<'orders.list'>['data'][number];
+type Texts = ReturnType<typeof textOf<'account'>>;
+
 export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'account')('orders'));
+}
+
+/** Names the goods of an order: the first of several, or the only one with its units. */
+function nameOf({ first_item, items_count, lines_count }: Order, t: Texts): string {
+  return lines_count > 1
+    ? t('order_more_items', { name: first_item.name, count: lines_count - 1 })
+    : `${first_item.name} · ${t('order_items', { count: items_count })}`;
 }
 
 /** Lists the orders of the customer. */
@@ -32,9 +43,7 @@ export default async function AccountOrdersPage({ searchParams }: PageProps): Pr
                   <Link className="link font-semibold" href={`/${locale}/orders/${order.order_number}`}>
                     {order.order_number}
                   </Link>
-                  <p>
-                    {order.first_item.name} · {t('order_items', { count: order.items_count })}
-                  </p>
+                  <p>{nameOf(order, t)}</p>
                   <p className="text-soft">{dateOf(order.placed_at, locale)}</p>
                 </div>
                 <div className="text-right">
