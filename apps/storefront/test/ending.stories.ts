@@ -52,6 +52,29 @@ export function endingStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
+  it.each([
+    ['en', en.checkout],
+    ['fr', fr.checkout],
+  ] as const)(
+    'says how goods and a download arrive that were bought together (%s)',
+    async (locale, words) => {
+      const { order_number: number, shopper } = await order([
+        [song, 1],
+        [fixtures.lamp, 1],
+      ]);
+      const visit = await stage().visit();
+      await visit.signIn(shopper);
+      await visit.go(`/${locale}/checkout/return?order=${number}`);
+      await visit.page.getByText(words.next_shipped).waitFor();
+      await visit.page.getByText(words.next_digital).waitFor();
+      // The order is listed by its first product and the number of the others.
+      await visit.go(`/${locale}/account/orders`);
+      const listed = { en: 'Last Song and 1 more', fr: 'Last Song et un autre article' };
+      await visit.page.getByText(listed[locale], { exact: true }).waitFor();
+      await visit.close();
+    },
+  );
+
   it('names the amount that comes back when all is cancelled', async () => {
     const { order_number: number, shopper } = await order([[fixtures.lamp, 1]]);
     const visit = await stage().visit();

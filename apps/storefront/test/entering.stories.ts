@@ -203,6 +203,7 @@ export function deliveryStories(stage: () => StorefrontStage): void {
     await page.getByRole('main').getByLabel('E-mail address').fill('song@example.com');
     expect(await page.getByRole('textbox', { name: 'Postal code' }).isVisible()).toBe(false);
     expect(await page.getByText('Shipping', { exact: true }).count()).toBe(0);
+    await page.getByText('Downloads and keys are not refunded once they are delivered.').waitFor();
     expect(await visit.look('checkout-digital')).toEqual([]);
     await page.getByRole('button', { name: 'Order and pay' }).click();
     await payAtEmulator(page);

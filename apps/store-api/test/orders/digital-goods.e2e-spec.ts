@@ -388,7 +388,10 @@ describe('gift cards', () => {
 
   it('are issued once for each unit when the order is paid, and mailed to the buyer', async () => {
     const order = await fixtures.order({ lines: [[voucher, 2]] });
-    expect(order).toMatchObject({ total: '100.00', items: [{ is_gift_card: true, gift_recipient: null }] });
+    expect(order).toMatchObject({
+      total: '100.00',
+      items: [{ is_digital: true, is_gift_card: true, gift_recipient: null }],
+    });
     expect(await statusOf(order)).toBe('delivered');
     const issued = await cardsOf(order);
     expect(issued).toMatchObject([

@@ -128,6 +128,19 @@ describe('POST /orders', () => {
     }
   });
 
+  it('says of each line whether it is digital, before and after', async () => {
+    const song = await shop.item(900, 20, { name: 'Song', isDigital: true });
+    const card = await shop.item(5000, 20, { name: 'Card', isDigital: true, isGiftCard: true });
+    for (const item of [lamp, song, card]) await shop.fill(shopper, item);
+    const lines = [
+      { is_digital: false, is_gift_card: false },
+      { is_digital: true, is_gift_card: false },
+      { is_digital: true, is_gift_card: true },
+    ];
+    expect((await shopper.client.post('/orders/preview', {})).body.data.items).toMatchObject(lines);
+    expect((await place()).body.data.items).toMatchObject(lines);
+  });
+
   it('numbers orders by the day in UTC, without end', async () => {
     await store.db.rows(`SELECT setval('order_number_seq', 1234566)`);
     const { order_number, placed_at } = (await placed()) as unknown as Record<string, string>;

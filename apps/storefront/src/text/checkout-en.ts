@@ -54,6 +54,7 @@ export const checkout = {
   digital_consent:
     'Start the download at once. I know that I then lose my right of withdrawal for digital products.',
   summary: 'Your order',
+  digital_final: 'Downloads and keys are not refunded once they are delivered.',
   subtotal: 'Subtotal',
   shipping_cost: 'Shipping',
   shipping_later: 'as soon as we know the address',

@@ -56,6 +56,7 @@ export const checkout: typeof en = {
   digital_consent:
     'Commencer le téléchargement immédiatement. Je sais que je perds alors mon droit de rétractation pour les produits numériques.',
   summary: 'Votre commande',
+  digital_final: 'Les téléchargements et les clés ne sont plus remboursés une fois livrés.',
   subtotal: 'Sous-total',
   shipping_cost: 'Livraison',
   shipping_later: 'dès que l’adresse est connue',

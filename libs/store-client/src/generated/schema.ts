@@ -1534,6 +1534,10 @@ export interface components {
             sku: string;
             /** @description Address of the image; null without one. */
             image: string | null;
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
+            is_digital: boolean;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
             /** @description Number of units. */
             quantity: number;
             /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
@@ -1582,8 +1586,6 @@ export interface components {
             withdrawable_quantity: number;
             /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
-            /** @description True when each unit is a gift card of the price that is paid for it. */
-            is_gift_card: boolean;
             /** @description Who gets the gift cards; null when the customer gets them. */
             gift_recipient: components["schemas"]["GiftRecipient"] | null;
             /** @description Why staff replaced the price; empty when they did not. */
@@ -6454,6 +6456,10 @@ export interface components {
             sku: string;
             /** @description Address of the image; null without one. */
             image: string | null;
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
+            is_digital: boolean;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
             /** @description Number of units. */
             quantity: number;
             /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
@@ -6502,8 +6508,6 @@ export interface components {
             withdrawable_quantity: number;
             /** @description Why the right of withdrawal does not apply to the product; null when it does. */
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
-            /** @description True when each unit is a gift card of the price that is paid for it. */
-            is_gift_card: boolean;
             /** @description Who gets the gift cards; null when the customer gets them. */
             gift_recipient: components["schemas"]["GiftRecipient"] | null;
         };
@@ -7984,6 +7988,10 @@ export interface components {
             sku: string;
             /** @description Address of the image; null without one. */
             image: string | null;
+            /** @description True for files, licence keys and gift cards, which are not shipped. */
+            is_digital: boolean;
+            /** @description True when each unit is a gift card of the price that is paid for it. */
+            is_gift_card: boolean;
             /** @description Number of units. */
             quantity: number;
             /** @description Units that come later: those beyond the stock, and all units of a pre-order. */
@@ -18307,6 +18315,8 @@ export interface operations {
                      *               "variant_name": "Blue, M",
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "is_digital": true,
+                     *               "is_gift_card": true,
                      *               "quantity": 2,
                      *               "promised_quantity": 1,
                      *               "promised_on": "2026-11-20",
@@ -18540,6 +18550,8 @@ export interface operations {
                      *               "variant_name": "Blue, M",
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "is_digital": true,
+                     *               "is_gift_card": true,
                      *               "quantity": 2,
                      *               "promised_quantity": 1,
                      *               "promised_on": "2026-11-20",
@@ -18782,6 +18794,8 @@ export interface operations {
                      *               "variant_name": "Blue, M",
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "is_digital": true,
+                     *               "is_gift_card": true,
                      *               "quantity": 2,
                      *               "promised_quantity": 1,
                      *               "promised_on": "2026-11-20",
@@ -19057,6 +19071,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -19082,7 +19098,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -21478,6 +21493,8 @@ export interface operations {
                      *               "variant_name": "Blue, M",
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "is_digital": true,
+                     *               "is_gift_card": true,
                      *               "quantity": 2,
                      *               "promised_quantity": 1,
                      *               "promised_on": "2026-11-20",
@@ -21503,7 +21520,6 @@ export interface operations {
                      *               "cancelled_quantity": 1,
                      *               "withdrawable_quantity": 1,
                      *               "withdrawal_excluded": "made_to_order",
-                     *               "is_gift_card": true,
                      *               "gift_recipient": {
                      *                 "name": "Linen shirt",
                      *                 "email": "email",
@@ -21854,6 +21870,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -21879,7 +21897,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -22208,6 +22225,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -22233,7 +22252,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -22559,6 +22577,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -22584,7 +22604,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -23011,6 +23030,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -23036,7 +23057,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -23787,6 +23807,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -23812,7 +23834,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -38083,6 +38104,8 @@ export interface operations {
                      *               "variant_name": "Blue, M",
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "is_digital": true,
+                     *               "is_gift_card": true,
                      *               "quantity": 2,
                      *               "promised_quantity": 1,
                      *               "promised_on": "2026-11-20",
@@ -38108,7 +38131,6 @@ export interface operations {
                      *               "cancelled_quantity": 1,
                      *               "withdrawable_quantity": 1,
                      *               "withdrawal_excluded": "made_to_order",
-                     *               "is_gift_card": true,
                      *               "gift_recipient": {
                      *                 "name": "Linen shirt",
                      *                 "email": "email",
@@ -38421,6 +38443,8 @@ export interface operations {
                      *               "variant_name": "Blue, M",
                      *               "sku": "LIN-BLU-M",
                      *               "image": "https://shop.example/linen-shirt.webp",
+                     *               "is_digital": true,
+                     *               "is_gift_card": true,
                      *               "quantity": 2,
                      *               "promised_quantity": 1,
                      *               "promised_on": "2026-11-20",
@@ -38446,7 +38470,6 @@ export interface operations {
                      *               "cancelled_quantity": 1,
                      *               "withdrawable_quantity": 1,
                      *               "withdrawal_excluded": "made_to_order",
-                     *               "is_gift_card": true,
                      *               "gift_recipient": {
                      *                 "name": "Linen shirt",
                      *                 "email": "email",
@@ -39227,6 +39250,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -39252,7 +39277,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -39547,6 +39571,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -39782,6 +39808,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -39807,7 +39835,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",
@@ -40081,6 +40108,8 @@ export interface operations {
                      *             "variant_name": "Blue, M",
                      *             "sku": "LIN-BLU-M",
                      *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
                      *             "quantity": 2,
                      *             "promised_quantity": 1,
                      *             "promised_on": "2026-11-20",
@@ -40106,7 +40135,6 @@ export interface operations {
                      *             "cancelled_quantity": 1,
                      *             "withdrawable_quantity": 1,
                      *             "withdrawal_excluded": "made_to_order",
-                     *             "is_gift_card": true,
                      *             "gift_recipient": {
                      *               "name": "Linen shirt",
                      *               "email": "email",

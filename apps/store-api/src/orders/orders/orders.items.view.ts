@@ -23,6 +23,8 @@ const itemFields = {
   variant_name: Type.String(),
   sku: Type.String(),
   image: nullable(Type.String()),
+  is_digital: Type.Boolean(),
+  is_gift_card: Type.Boolean(),
   quantity: Type.Integer(),
   ...laterFields,
   unit_price: Decimal,
@@ -47,7 +49,6 @@ export const OrderItemView = view('OrderItem', {
     description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
   }),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
-  is_gift_card: Type.Boolean(),
   gift_recipient: nullable(GiftRecipientView),
 });
 /** A line of an order, for staff. */
@@ -74,6 +75,8 @@ export function toItemView(
     variant_name: item.variant_name,
     sku: item.sku,
     image: media.urlOf(item.image),
+    is_digital: item.is_digital,
+    is_gift_card: item.gift_card !== null,
     quantity: item.quantity,
     promised_quantity: item.promised_quantity,
     promised_on: item.promised_on,
@@ -91,7 +94,6 @@ export function toItemView(
     cancelled_quantity: item.cancelled_quantity,
     withdrawable_quantity: withdrawableUnits(order, item),
     withdrawal_excluded: item.withdrawal_excluded,
-    is_gift_card: item.gift_card !== null,
     gift_recipient: toGiftRecipientView(item.gift_card),
   };
 }

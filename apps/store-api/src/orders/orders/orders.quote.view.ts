@@ -184,6 +184,8 @@ function quoteItemsOf(
       variant_name: variant.variantName,
       sku: variant.sku,
       image: media.urlOf(variant.image),
+      is_digital: variant.isDigital,
+      is_gift_card: variant.isGiftCard,
       quantity: line.quantity,
       ...(later[index] ?? NOTHING_LATER),
       unit_price: money(priced.unitPrice),

@@ -39,6 +39,7 @@ export async function CheckoutSummary({
       {preview ? (
         <>
           <Lines preview={preview} locale={locale} />
+          {preview.items.some(isDownload) ? <p className="text-sm text-soft">{t('digital_final')}</p> : null}
           <OrderFigures order={preview} isShippingOpen={isOpen} locale={locale}>
             {/* The total is paid, unless credit pays a part of it. */}
             {isOpen || preview.amount_due === preview.total ? null : (
@@ -78,6 +79,11 @@ export async function CheckoutSummary({
       </Link>
     </section>
   );
+}
+
+/** True for files and keys. Gift cards are digital too, and can be given back. */
+function isDownload({ is_digital, is_gift_card }: { is_digital: boolean; is_gift_card: boolean }): boolean {
+  return is_digital && !is_gift_card;
 }
 
 /** True for a problem that the visitor has not come to yet: the fields of the page ask for it. */

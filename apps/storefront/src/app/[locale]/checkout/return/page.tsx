@@ -42,7 +42,8 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
     return (
       <NarrowPage title={t('thanks')}>
         <p>{t(isConfirmed ? 'thanks_text' : 'thanks_open', { number: order.order_number })}</p>
-        <p>{t(order.shipping_method ? 'next_shipped' : 'next_digital')}</p>
+        {order.shipping_method ? <p>{t('next_shipped')}</p> : null}
+        {order.items.some((item) => item.is_digital) ? <p>{t('next_digital')}</p> : null}
         {order.payment_instructions ? (
           <p className="whitespace-pre-line">{order.payment_instructions}</p>
         ) : null}
