@@ -3,7 +3,7 @@ import type { TestItem } from '../../store-api/test/checkout/checkout.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
-import type { StorefrontStage } from './storefront.fixture';
+import type { StorefrontStage, Visit } from './storefront.fixture';
 
 const DAY_MS = 86_400_000;
 
@@ -52,28 +52,16 @@ export function endingStories(stage: () => StorefrontStage): void {
     await visit.close();
   });
 
-  it.each([
-    ['en', en.checkout],
-    ['fr', fr.checkout],
-  ] as const)(
-    'says how goods and a download arrive that were bought together (%s)',
-    async (locale, words) => {
-      const { order_number: number, shopper } = await order([
-        [song, 1],
-        [fixtures.lamp, 1],
-      ]);
-      const visit = await stage().visit();
-      await visit.signIn(shopper);
-      await visit.go(`/${locale}/checkout/return?order=${number}`);
-      await visit.page.getByText(words.next_shipped).waitFor();
-      await visit.page.getByText(words.next_digital).waitFor();
-      // The order is listed by its first product and the number of the others.
-      await visit.go(`/${locale}/account/orders`);
-      const listed = { en: 'Last Song and 1 more', fr: 'Last Song et un autre article' };
-      await visit.page.getByText(listed[locale], { exact: true }).waitFor();
-      await visit.close();
-    },
-  );
+  it.each(['en', 'fr'] as const)('says how goods and a download arrive (%s)', async (locale) => {
+    const { order_number: number, shopper } = await order([
+      [song, 1],
+      [fixtures.lamp, 1],
+    ]);
+    const visit = await stage().visit();
+    await visit.signIn(shopper);
+    await readArrival(visit, locale, number);
+    await visit.close();
+  });
 
   it('names the amount that comes back when all is cancelled', async () => {
     const { order_number: number, shopper } = await order([[fixtures.lamp, 1]]);
@@ -104,4 +92,15 @@ export function endingStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Reads the thanks for an order of a song and a lamp, and its place in the list of orders. */
+async function readArrival({ page, go }: Visit, locale: 'en' | 'fr', number: string): Promise<void> {
+  const { next_shipped: shipped, next_digital: digital } = { en, fr }[locale].checkout;
+  await go(`/${locale}/checkout/return?order=${number}`);
+  await page.getByText(shipped).waitFor();
+  await page.getByText(digital).waitFor();
+  await go(`/${locale}/account/orders`);
+  const listed = { en: 'Last Song and 1 more', fr: 'Last Song et un autre article' }[locale];
+  await page.getByText(listed, { exact: true }).waitFor();
 }
