@@ -10,10 +10,10 @@ import { login } from './login-fr';
 import { order } from './order-fr';
 import { product } from './product-fr';
 import { products } from './products-fr';
+import { withFrenchSpaces } from './french-spaces';
 import { shell } from './shell-fr';
 
-/** All texts in French. */
-export const fr: Messages = {
+const texts: Messages = {
   account,
   cart,
   checkout,
@@ -27,3 +27,11 @@ export const fr: Messages = {
   products,
   shell,
 };
+
+/** All texts in French, with the spaces of its punctuation, which no line may end on. */
+export const fr = Object.fromEntries(
+  Object.entries(texts).map(([area, words]) => [
+    area,
+    Object.fromEntries(Object.entries(words).map(([key, text]) => [key, withFrenchSpaces(text)])),
+  ]),
+) as Messages;

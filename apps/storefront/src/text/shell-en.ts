@@ -28,6 +28,7 @@ export const shell = {
   home: 'Home',
   not_found: 'This page does not exist',
   not_found_text: 'It was moved or never existed. The search finds every product.',
+  with_colon: '{name}:',
   required: 'required',
   optional: 'optional',
   previous_page: 'Previous page',

@@ -30,6 +30,7 @@ export const shell: typeof en = {
   home: 'Accueil',
   not_found: 'Cette page n’existe pas',
   not_found_text: 'Elle a été déplacée ou n’a jamais existé. La recherche trouve tous les produits.',
+  with_colon: '{name} :',
   required: 'obligatoire',
   optional: 'facultatif',
   previous_page: 'Page précédente',

@@ -17,3 +17,8 @@ export function textOf<Area extends keyof Messages>(
 ): ReturnType<typeof createTranslator<Messages, Area>> {
   return createTranslator<Messages, Area>({ locale, messages: MESSAGES[locale], namespace: area });
 }
+
+/** Returns a name with the colon before its value, such as `Balance:`. */
+export function withColon(locale: Locale, name: string): string {
+  return textOf(locale, 'shell')('with_colon', { name });
+}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Result } from '@comptoir/store-client';
 import { Link } from '../link';
 import type { Locale } from '../../text/locales';
-import { textOf } from '../../text/text';
+import { textOf, withColon } from '../../text/text';
 
 export type Product = Result<'catalogue.getProduct'>;
 export type Variant = Product['variants'][number];
@@ -28,7 +28,7 @@ export function VariantChoice({ locale, product, chosen }: Props): ReactElement 
       {groups.map(({ id, name, values }) => (
         <div key={id} role="group" aria-labelledby={`attribute-${id}`}>
           <p id={`attribute-${id}`} className="mb-2 font-medium">
-            {name}: <span className="font-normal">{valueOf(chosen, id)?.value}</span>
+            {withColon(locale, name)} <span className="font-normal">{valueOf(chosen, id)?.value}</span>
           </p>
           <ul className="flex flex-wrap gap-2">
             {values.map((value) => {

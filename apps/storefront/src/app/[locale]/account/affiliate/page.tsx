@@ -10,7 +10,7 @@ import { Price } from '../../../../components/price';
 import { storefrontConfig } from '../../../../server/config';
 import { privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
-import { textOf } from '../../../../text/text';
+import { textOf, withColon } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'account')('affiliate'));
@@ -36,13 +36,16 @@ export default async function AccountAffiliatePage(): Promise<ReactElement> {
     <AccountPage title={t('affiliate')}>
       <p>{t(`affiliate_${own.status}`)}</p>
       <p>
-        {t('affiliate_link')}: <code>{`${storefrontConfig().siteUrl}/?ref=${own.code}`}</code>
+        {withColon(locale, t('affiliate_link'))}{' '}
+        <code>{`${storefrontConfig().siteUrl}/?ref=${own.code}`}</code>
       </p>
       <p>
-        {t('balance')}: <Price amount={own.balance} currency={own.currency} locale={locale} />
+        {withColon(locale, t('balance'))}{' '}
+        <Price amount={own.balance} currency={own.currency} locale={locale} />
       </p>
       <p>
-        {t('earned')}: <Price amount={own.total_earned} currency={own.currency} locale={locale} />
+        {withColon(locale, t('earned'))}{' '}
+        <Price amount={own.total_earned} currency={own.currency} locale={locale} />
       </p>
       <h2>{t('conversions')}</h2>
       <ul className="divide-y divide-line">

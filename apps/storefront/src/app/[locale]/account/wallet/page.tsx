@@ -10,7 +10,7 @@ import { Pagination } from '../../../../components/pagination';
 import { Price } from '../../../../components/price';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
-import { textOf } from '../../../../text/text';
+import { textOf, withColon } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'account')('credit'));
@@ -31,7 +31,7 @@ export default async function AccountWalletPage({ searchParams }: PageProps): Pr
   return (
     <AccountPage title={t('credit')}>
       <p>
-        {t('balance')}: <strong>{money(list?.data.balance ?? '0')}</strong>
+        {withColon(locale, t('balance'))} <strong>{money(list?.data.balance ?? '0')}</strong>
       </p>
       <p>{t('points', { count: points?.balance ?? 0 })}</p>
       <section aria-labelledby="redeem" className="max-w-sm space-y-4">

@@ -13,7 +13,7 @@ import { type Query, oneOf, linkMetadata } from '../../../../server/private-page
 import { readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
 import { currentLocale } from '../../../../server/request';
 import type { Locale } from '../../../../text/locales';
-import { textOf } from '../../../../text/text';
+import { textOf, withColon } from '../../../../text/text';
 
 interface Props {
   params: Promise<{ number: string }>;
@@ -145,7 +145,7 @@ function Downloads({ downloads, base, suffix, locale }: DownloadsProps): ReactEl
           ))}
           {item.licence_keys.map((key) => (
             <p key={key}>
-              {t('licence_key')}: <code>{key}</code>
+              {withColon(locale, t('licence_key'))} <code>{key}</code>
             </p>
           ))}
         </li>

@@ -8,7 +8,7 @@ import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../../server/request';
-import { textOf } from '../../../../../text/text';
+import { textOf, withColon } from '../../../../../text/text';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -35,7 +35,7 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
   return (
     <AccountPage title={t('return_number', { number: id })}>
       <p>
-        {t('return_state')}: <strong>{t(found.status)}</strong>
+        {withColon(locale, t('return_state'))} <strong>{t(found.status)}</strong>
       </p>
       {found.rejection_reason ? <p>{found.rejection_reason}</p> : null}
       <ul className="list-disc pl-5">
@@ -63,8 +63,8 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
       {found.status === 'approved' ? <SendBack label={label} locale={locale} /> : null}
       {refund ? (
         <p>
-          {t('refund')}: <Price amount={refund.amount} currency={refund.currency} locale={locale} /> (
-          {t(refund.status)})
+          {withColon(locale, t('refund'))}{' '}
+          <Price amount={refund.amount} currency={refund.currency} locale={locale} /> ({t(refund.status)})
         </p>
       ) : null}
       <p>
