@@ -112,6 +112,24 @@ describe('what staff can do with an order', () => {
     ],
     ['track', { status: 'shipped', items: [] }],
     ['nothing', { status: 'cancelled' }],
+    [
+      'pay_back',
+      {
+        status: 'cancelled',
+        payment_status: 'pending',
+        received_amount: '20.00',
+        refunds: [{ status: 'approved' }],
+      },
+    ],
+    [
+      'nothing',
+      {
+        status: 'cancelled',
+        payment_status: 'pending',
+        received_amount: '20.00',
+        refunds: [{ status: 'processed' }],
+      },
+    ],
   ])('is to %s', (step, traits) => {
     expect(nextStepOf(orderOf(traits))).toBe(step);
   });

@@ -56,7 +56,7 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
     can: {
       pay: isOpen && order.payment_method === 'card',
       change: isOpen && order.payment_method === 'card',
-      cancel: ['pending', 'confirmed', 'processing'].includes(order.status),
+      cancel: ['pending', 'confirmed'].includes(order.status),
       return: signedIn ? await returnWays(order) : NO_WAY,
       // Whoever changes an open order gets its goods into the cart.
       reorder: !isOpen,

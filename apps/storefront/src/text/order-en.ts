@@ -28,6 +28,7 @@ export const order = {
   amounts: 'Amounts',
   refunded_amount: 'Refunded',
   received_amount: 'Received so far',
+  received_back: 'Received, and paid back to you',
   amount_left: 'Left to pay',
   address: 'Delivery address',
   billing: 'Billing address',

@@ -31,6 +31,7 @@ export const order: typeof en = {
   amounts: 'Montants',
   refunded_amount: 'Remboursé',
   received_amount: 'Acompte reçu',
+  received_back: 'Acompte reçu, qui vous est rendu',
   amount_left: 'Reste à payer',
   address: 'Adresse de livraison',
   billing: 'Adresse de facturation',

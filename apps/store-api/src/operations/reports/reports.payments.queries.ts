@@ -25,8 +25,8 @@ export const PAYMENTS = `
     WHERE ${within('l.created_at')} AND l.fee_amount <> 0
   )
   SELECT ${periodAt('e.at')} AS period, e.tender, e.currency,
-    count(*) FILTER (WHERE e.received > 0)::bigint AS payments, sum(e.received)::bigint AS received,
-    count(*) FILTER (WHERE e.refunded > 0)::bigint AS refunds, sum(e.refunded)::bigint AS refunded,
+    sum(sign(e.received))::bigint AS payments, sum(e.received)::bigint AS received,
+    sum(sign(e.refunded))::bigint AS refunds, sum(e.refunded)::bigint AS refunded,
     sum(e.received - e.refunded)::bigint AS net,
     count(*) FILTER (WHERE e.disputed > 0)::bigint AS disputes, sum(e.disputed)::bigint AS disputed, sum(e.withdrawn)::bigint AS withdrawn, sum(e.fees)::bigint AS fees,
     sum(e.base_received)::bigint AS base_received, sum(e.base_refunded)::bigint AS base_refunded,

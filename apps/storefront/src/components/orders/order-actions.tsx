@@ -30,7 +30,8 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
   const { withdraw, ask, askLater } = can.return;
   const canSendBack = withdraw || ask || askLater !== undefined;
   const canDo = can.pay || can.change || can.cancel || can.reorder || canSendBack;
-  if (!order.payment_instructions && !canDo) return null;
+  const instructions = /[1-9]/.test(order.amount_left) ? order.payment_instructions : '';
+  if (!instructions && !canDo) return null;
   const field = (
     <>
       <input type="hidden" name="order_number" value={number} />
@@ -56,9 +57,7 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
           <p className="text-sm text-soft">{t('change_text')}</p>
         </Form>
       ) : null}
-      {order.payment_instructions ? (
-        <p className="whitespace-pre-line">{order.payment_instructions}</p>
-      ) : null}
+      {instructions ? <p className="whitespace-pre-line">{instructions}</p> : null}
       {canSendBack ? <SendingBack order={order} token={token} ways={can.return} locale={locale} /> : null}
       {can.reorder ? (
         <Form action={reorder} prefix="reorder">

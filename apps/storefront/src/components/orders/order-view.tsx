@@ -25,6 +25,7 @@ export function OrderView({ order, locale }: Props): ReactElement {
   const t = textOf(locale, 'order');
   // The store ends the delivery of digital goods with an empty shipment.
   const shipments = order.shipments.filter(({ items }) => items.length > 0);
+  const isUnpaid = ['pending', 'failed'].includes(order.payment_status);
   return (
     <div className="space-y-10">
       <Part title={t('items')} id="items">
@@ -33,15 +34,8 @@ export function OrderView({ order, locale }: Props): ReactElement {
       <Part title={t('amounts')} id="amounts">
         <div className="max-w-md">
           <OrderFigures order={order} locale={locale}>
-            {/[1-9]/.test(order.received_amount) && /[1-9]/.test(order.amount_left) ? (
-              <>
-                <Figure name={t('received_amount')}>
-                  −<Price amount={order.received_amount} currency={order.currency} locale={locale} />
-                </Figure>
-                <Figure name={t('amount_left')}>
-                  <Price amount={order.amount_left} currency={order.currency} locale={locale} />
-                </Figure>
-              </>
+            {isUnpaid && /[1-9]/.test(order.received_amount) ? (
+              <Received order={order} locale={locale} />
             ) : null}
             {/[1-9]/.test(order.refunded_amount) ? (
               <Figure name={t('refunded_amount')}>
@@ -64,6 +58,26 @@ export function OrderView({ order, locale }: Props): ReactElement {
         <OrderHistory order={order} locale={locale} />
       </Part>
     </div>
+  );
+}
+
+/** Shows what arrived of an unpaid order, and what is left to pay, or paid back. */
+function Received({ order, locale }: Props): ReactElement {
+  const t = textOf(locale, 'order');
+  const { received_amount, amount_left, currency, status } = order;
+  const isOver = status === 'cancelled' || status === 'refunded';
+  return (
+    <>
+      <Figure name={t(isOver ? 'received_back' : 'received_amount')}>
+        {isOver ? '' : '−'}
+        <Price amount={received_amount} currency={currency} locale={locale} />
+      </Figure>
+      {isOver ? null : (
+        <Figure name={t('amount_left')}>
+          <Price amount={amount_left} currency={currency} locale={locale} />
+        </Figure>
+      )}
+    </>
   );
 }
 

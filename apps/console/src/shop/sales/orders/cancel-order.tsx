@@ -5,7 +5,7 @@ import { Money } from '../../../shared/ui/money';
 import { useStoreClient } from '../../store-context';
 import { isPositive, subtractAmounts } from '../parts/amounts';
 import type { Order } from '../parts/types';
-import { isAuthorized } from './order-facts';
+import { isAuthorized, isPaid } from './order-facts';
 
 interface Values {
   note?: string;
@@ -16,7 +16,9 @@ interface Values {
 export function CancelOrder({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
-  const refunded = subtractAmounts(order.paid_amount, order.refunded_amount, order.disputed_amount);
+  const refunded = isPaid(order)
+    ? subtractAmounts(order.paid_amount, order.refunded_amount, order.disputed_amount)
+    : order.received_amount;
   return (
     <ActionDialog<Values>
       label="resources.orders.cancel.label"
@@ -51,7 +53,7 @@ export function CancelOrder({ order }: { order: Order }): React.JSX.Element {
 
 /** @param refunded what goes back to the customer */
 function moneyTextOf(order: Order, refunded: string): string {
-  if (isPositive(refunded)) return 'text_paid';
+  if (isPositive(refunded)) return isPaid(order) ? 'text_paid' : 'text_received';
   if (isPositive(order.disputed_amount)) return 'text_disputed';
   if (isAuthorized(order)) return 'text_authorized';
   return isPositive(order.paid_amount) ? 'text_refunded' : 'text_unpaid';

@@ -108,13 +108,17 @@ export type NextStep =
   | 'collect_invoice'
   | 'track'
   | 'answer_dispute'
+  | 'pay_back'
   | 'nothing';
 
 /** Returns what the order waits for, as a key of its texts. */
 export function nextStepOf(order: Order): NextStep {
   if (order.open_dispute_id) return 'answer_dispute';
-  if (order.status === 'cancelled' || order.status === 'refunded') return 'nothing';
   const paid = isPaid(order);
+  if (order.status === 'cancelled' || order.status === 'refunded') {
+    const hasParts = !paid && isPositive(order.received_amount);
+    return hasParts && order.refunds.some(({ status }) => status === 'approved') ? 'pay_back' : 'nothing';
+  }
   const left = leftToShip(order);
   const isLater = order.payment_method === 'cash_on_delivery' || order.payment_method === 'invoice';
   if (!paid && isAuthorized(order)) return left > 0 ? 'ship_authorized' : 'track';

@@ -12,6 +12,10 @@ interface Values extends ReceiptValues {
   amount: string;
 }
 
+/** Rejects all of the money, which marks the order as paid. */
+const lessThan = (left: string) => (amount: unknown) =>
+  Number(amount) < Number(left) ? undefined : 'resources.orders.record_part.too_much';
+
 /** Records that a part of the money arrived, such as a deposit. */
 export function RecordPart({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
@@ -34,7 +38,7 @@ export function RecordPart({ order }: { order: Order }): React.JSX.Element {
         source="amount"
         label="resources.orders.record_part.amount"
         currency={order.currency}
-        validate={required()}
+        validate={[required(), lessThan(order.amount_left)]}
       />
       <ReceiptInputs />
     </ActionDialog>

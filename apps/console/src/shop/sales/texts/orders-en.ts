@@ -78,6 +78,7 @@ export const ordersEn = {
       collect_cash: 'The money is not here yet. Mark the order as paid when you have it.',
       collect_invoice: 'The invoice is open. Mark the order as paid when the money has arrived.',
       track: 'The goods are on their way. Add a tracking entry when they have arrived.',
+      pay_back: 'The order ended after a part payment. Pay it back, then mark its refund as paid back.',
       nothing: 'Nothing is left to do.',
     },
     expires: 'Unpaid, it ends on',
@@ -124,6 +125,8 @@ export const ordersEn = {
       label: 'Cancel order',
       text: 'The units go back into the stock, and the coupon can be used again. This cannot be undone.',
       text_paid: 'Refunded to the tenders that paid:',
+      text_received:
+        'The part payments wait among the refunds until you have paid them back and marked that:',
       text_authorized: 'The bank releases the amount that it holds. Nothing is charged.',
       text_disputed:
         'Nothing is refunded now: the bank has withdrawn the amount for a dispute. The customer is refunded if you win it.',
@@ -152,6 +155,7 @@ export const ordersEn = {
       label: 'Record a part payment',
       text: 'A deposit, or a transfer of less than the whole amount. The order stays unpaid and does not expire; the customer then pays the rest. Left to pay:',
       amount: 'Amount received',
+      too_much: 'Less than what is left to pay. Mark the order as paid when all of it arrived.',
       done: 'The part payment is recorded.',
       reverse: 'Take back',
       reverse_text:

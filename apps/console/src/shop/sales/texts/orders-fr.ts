@@ -80,6 +80,8 @@ export const ordersFr: typeof ordersEn = {
       collect_cash: "L'argent n'est pas encore là. Marquez la commande comme payée dès que vous l'avez.",
       collect_invoice: "La facture est ouverte. Marquez la commande comme payée dès que l'argent est arrivé.",
       track: 'Les articles sont en route. Ajoutez une étape de suivi à leur arrivée.',
+      pay_back:
+        'La commande a pris fin après un acompte. Rendez-le, puis marquez son remboursement comme effectué.',
       nothing: "Il n'y a plus rien à faire.",
     },
     expires: 'Sans paiement, elle prend fin le',
@@ -126,6 +128,8 @@ export const ordersFr: typeof ordersEn = {
       label: 'Annuler la commande',
       text: 'Les unités retournent en stock et le code promo peut resservir. Cette action est définitive.',
       text_paid: 'Remboursé aux moyens de paiement utilisés :',
+      text_received:
+        'Les acomptes attendent parmi les remboursements que vous les ayez rendus et marqués comme tels :',
       text_authorized: "La banque libère le montant réservé. Rien n'est débité.",
       text_disputed:
         'Rien n’est remboursé pour l’instant : la banque a retiré le montant pour un litige. Le client est remboursé si vous le gagnez.',
@@ -155,6 +159,7 @@ export const ordersFr: typeof ordersEn = {
       label: 'Enregistrer un acompte',
       text: 'Un acompte, ou un virement d’un montant inférieur au total. La commande reste impayée et n’expire pas ; le client paie ensuite le reste. Reste à payer :',
       amount: 'Montant reçu',
+      too_much: 'Moins que le reste à payer. Marquez la commande comme payée quand tout est arrivé.',
       done: 'L’acompte est enregistré.',
       reverse: 'Reprendre',
       reverse_text:
