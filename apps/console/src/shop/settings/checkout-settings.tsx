@@ -1,5 +1,8 @@
 import { BooleanInput, CheckboxGroupInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 
+/** An emptied text stays a text. */
+const asText = (text: string): string => text;
+
 const METHODS = ['card', 'bank_transfer', 'cash_on_delivery', 'invoice'].map((id) => ({
   id,
   name: `resources.settings.methods.${id}`,
@@ -24,6 +27,7 @@ export function CheckoutSettings(): React.JSX.Element {
       <TextInput
         source="checkout.bank_transfer_instructions"
         multiline
+        parse={asText}
         helperText="resources.settings.help.instructions"
       />
       <NumberInput
@@ -50,7 +54,12 @@ export function CheckoutSettings(): React.JSX.Element {
         max={100}
         helperText="resources.settings.help.percent"
       />
-      <TextInput source="returns.address" multiline helperText="resources.settings.help.return_address" />
+      <TextInput
+        source="returns.address"
+        multiline
+        parse={asText}
+        helperText="resources.settings.help.return_address"
+      />
       <BooleanInput source="withdrawal.enabled" />
       <NumberInput source="withdrawal.days" min={14} helperText="resources.settings.help.days" />
     </>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput, NumberInput, SelectInput, TextInput, maxValue, minValue, required } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
@@ -39,7 +39,7 @@ export function ReceiveReturn({ record }: { record: Return }): React.JSX.Element
       `item${item.id}`,
       {
         received_quantity: item.quantity,
-        restock: item.condition !== 'damaged',
+        restock: item.condition !== 'damaged' && record.reason !== 'damaged',
         ...(item.condition && { condition: item.condition }),
         ...(hasSeal(item) && { opened_quantity: 0 }),
       },
@@ -78,6 +78,7 @@ function ItemInputs({ item }: { item: Return['items'][number] }): React.JSX.Elem
     source: `arrived.item${item.id}.${name}`,
     label: `resources.returns.fields.${name}`,
   });
+  const { setValue } = useFormContext();
   const reduction = useWatch({ name: at('reduction_amount').source }) as string | undefined;
   return (
     <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
@@ -94,6 +95,8 @@ function ItemInputs({ item }: { item: Return['items'][number] }): React.JSX.Elem
         <SelectInput
           {...at('condition')}
           choices={namedChoices('resources.returns.conditions', CONDITIONS)}
+          // Staff may still put it back.
+          onChange={({ target }) => setValue(at('restock').source, target.value !== 'damaged')}
         />
         {hasSeal(item) && (
           <NumberInput
