@@ -5,7 +5,11 @@ const host = '127.0.0.1';
 
 async function optionsFor(): Promise<ProcessOptions> {
   const [internalPort = 0] = await freePorts(1);
-  return { service: 'test', log: { level: 'silent', pretty: false }, http: { host, port: 0, internalPort, drainMs: 0 } };
+  return {
+    service: 'test',
+    log: { level: 'silent', pretty: false },
+    http: { host, port: 0, internalPort, drainMs: 0 },
+  };
 }
 
 it('is alive and not ready while it starts, and then frees the internal port', async () => {
