@@ -1,5 +1,8 @@
-/** The form of a success. A page is HTML; every other HTML comes from between, such as the login of a network. */
-export type ResponseForm = 'json' | 'json or csv' | 'file' | 'page';
+/**
+ * The mark of a success that is not JSON alone: `~` for a file, `#` for a page and `,` for JSON or CSV. A page is HTML;
+ * every other HTML comes from between, such as the login of a network.
+ */
+export type ResponseMark = '~' | '#' | ',';
 
 /** An operation of a service, as its client needs it. */
 export interface Operation {
@@ -12,7 +15,8 @@ export interface Operation {
   takesKey: boolean;
   /** The body is a form with a file. */
   isUpload: boolean;
-  returns: ResponseForm;
+  /** Absent for JSON. */
+  returns?: ResponseMark;
 }
 
 /** Input of a call: parameters of the path, of the query and of the body, by name. */
@@ -30,7 +34,7 @@ const METHODS = { G: 'GET', P: 'POST', U: 'PUT', A: 'PATCH', D: 'DELETE' };
 /**
  * Reads a table of operations. A line with a group and the beginning of its paths is followed by a line for
  * each of its operations: a blank, the name, a letter for the method and the rest of the path. After the letter, `!`
- * stands for an idempotency key, `^` for an upload, `~` for a file as the response, `#` for a page and `,` for JSON or CSV.
+ * stands for an idempotency key, `^` for an upload, and a ResponseMark for what is not JSON.
  */
 export function parseOperations(table: string): Map<string, Operation> {
   const operations = new Map<string, Operation>();
@@ -49,16 +53,10 @@ export function parseOperations(table: string): Map<string, Operation> {
       path: beginning + rest,
       takesKey: third.includes('!'),
       isUpload: third.includes('^'),
-      returns: formOf(third),
+      returns: /[~#,]/.exec(third)?.[0] as ResponseMark | undefined,
     });
   }
   return operations;
-}
-
-function formOf(marks: string): ResponseForm {
-  if (marks.includes('~')) return 'file';
-  if (marks.includes('#')) return 'page';
-  return marks.includes(',') ? 'json or csv' : 'json';
 }
 
 /** Divides an input: names of the template go to the path, others to the query of a GET or to the body. */

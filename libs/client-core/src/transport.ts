@@ -1,5 +1,5 @@
 import createFetchClient from 'openapi-fetch';
-import { type FlatInput, type Operation, type ResponseForm, divideInput } from './operations';
+import { type FlatInput, type Operation, divideInput } from './operations';
 import { reasonOf } from './retry';
 import { type Fetch, type Progress, sendWithProgress } from './upload-progress';
 import { toFormData } from './uploads';
@@ -70,25 +70,24 @@ export function createTransport({ baseUrl, fetch, credentials }: TransportOption
 
 async function readAnswer({ returns }: Operation, response: Response, error: unknown): Promise<Answer> {
   const { status, headers, ok } = response;
-  if (!ok) return { status, headers, body: error, isReadable: typeof error === 'object' };
-  if (status === 204) return { status, headers, body: undefined, isReadable: true };
+  const answer = (body: unknown, isReadable = true): Answer => ({ status, headers, body, isReadable });
+  if (!ok) return answer(error, typeof error === 'object');
+  if (status === 204) return answer(undefined);
   const type = headers.get('content-type') ?? '';
-  if (isFileOf(returns, type)) {
-    return { status, headers, body: await response.blob(), isReadable: true };
-  }
+  if (isFileOf(returns, type)) return answer(await response.blob());
   const text = await response.text();
-  if (!type.includes('json')) return { status, headers, body: text, isReadable: false };
+  if (!type.includes('json')) return answer(text, false);
   try {
-    return { status, headers, body: JSON.parse(text), isReadable: true };
+    return answer(JSON.parse(text));
   } catch {
-    return { status, headers, body: text, isReadable: false };
+    return answer(text, false);
   }
 }
 
 /** True for the body of a file, and not for a page that a network or a proxy sends instead. */
-function isFileOf(returns: ResponseForm, type: string): boolean {
-  if (returns === 'json or csv') return type.includes('csv');
-  return returns === 'page' || (returns === 'file' && !type.includes('html'));
+function isFileOf(returns: Operation['returns'], type: string): boolean {
+  if (returns === ',') return type.includes('csv');
+  return returns === '#' || (returns === '~' && !type.includes('html'));
 }
 
 /**
