@@ -149,7 +149,7 @@ function refundStories(scene: () => Scene): void {
     await submit(page, 'Goods have arrived');
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await submit(page, 'Refund');
-    await page.getByText('Nothing is left to do.').waitFor();
+    await page.getByText('The refund is not done yet.').waitFor();
     await fixtures.settle();
     // One of two lamps at 60.00; delivery stays with the shop.
     expect(await orderOf(order)).toMatchObject({

@@ -35,6 +35,7 @@ const TONES: Record<Tone, readonly string[]> = {
     'under_review',
     'partially_refunded',
     'retrying',
+    'by_hand',
     'low',
     'no_show',
   ],

@@ -13,6 +13,7 @@ export const homeEn = {
         returns_to_approve: 'Return to approve |||| Returns to approve',
         returns_to_settle: 'Returned parcel to settle |||| Returned parcels to settle',
         refunds_to_approve: 'Refund to approve |||| Refunds to approve',
+        refunds_to_pay_out: 'Refund to pay back by hand |||| Refunds to pay back by hand',
         messages_to_read: 'Unread message |||| Unread messages',
         questions_to_answer: 'Question to answer |||| Questions to answer',
         reviews_to_moderate: 'Review to check |||| Reviews to check',

@@ -15,6 +15,7 @@ export const homeFr: typeof homeEn = {
         returns_to_approve: 'Retour à accepter |||| Retours à accepter',
         returns_to_settle: 'Colis retourné à régler |||| Colis retournés à régler',
         refunds_to_approve: 'Remboursement à accepter |||| Remboursements à accepter',
+        refunds_to_pay_out: 'Remboursement à verser vous-même |||| Remboursements à verser vous-même',
         messages_to_read: 'Message non lu |||| Messages non lus',
         questions_to_answer: 'Question sans réponse |||| Questions sans réponse',
         reviews_to_moderate: 'Avis à vérifier |||| Avis à vérifier',

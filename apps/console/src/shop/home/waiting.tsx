@@ -24,6 +24,7 @@ const PLACES: Record<Name, Place> = {
   returns_to_approve: { of: 'returns', filter: { status: 'requested' } },
   returns_to_settle: { of: 'returns', filter: { status: 'received' } },
   refunds_to_approve: { of: 'refunds', filter: { status: 'pending' } },
+  refunds_to_pay_out: { of: 'refunds', filter: { to_pay_out: true } },
   messages_to_read: { of: 'messages', filter: { is_read: false } },
   questions_to_answer: { of: 'questions', filter: { is_answered: false } },
   reviews_to_moderate: { of: 'reviews', filter: { status: 'pending' } },

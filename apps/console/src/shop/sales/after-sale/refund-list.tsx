@@ -1,4 +1,5 @@
 import {
+  BooleanInput,
   DataTable,
   DateInput,
   FunctionField,
@@ -11,20 +12,32 @@ import { InstantField } from '../../../shared/ui/instant';
 import { Money, MoneyField } from '../../../shared/ui/money';
 import { StaffList } from '../../../shared/ui/staff-list';
 import { StaffRows } from '../../../shared/ui/staff-rows';
-import { StatusField } from '../../../shared/ui/status-field';
+import { Status } from '../../../shared/ui/status-field';
 import { OrderField, WordField } from '../parts/pieces';
 import { type Refund, namedChoices, stateChoices } from '../parts/types';
+import { stateOf } from './refund-state';
 
 const STATES = ['pending', 'approved', 'processed', 'rejected', 'failed'];
 const METHODS = namedChoices('resources.refunds.methods', ['original', 'wallet']);
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn />,
   <SelectInput key="status" source="status" choices={stateChoices('refunds', STATES)} />,
+  <BooleanInput key="to_pay_out" source="to_pay_out" defaultValue />,
   <SelectInput key="method" source="method" choices={METHODS} />,
   <TextInput key="order" source="order_number" />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
 ];
+
+/** The state of a refund; money that nobody but staff sends is not on its way. */
+function State(): React.JSX.Element {
+  return (
+    <FunctionField<Refund>
+      source="status"
+      render={(refund) => <Status value={stateOf(refund)} resource="refunds" />}
+    />
+  );
+}
 
 /** All refunds. */
 export default function RefundList(): React.JSX.Element {
@@ -38,7 +51,7 @@ export default function RefundList(): React.JSX.Element {
           />
         }
         secondary={<TextField source="order_number" />}
-        tertiary={<StatusField />}
+        tertiary={<State />}
       >
         <DataTable.Col source="created_at" field={InstantField} />
         <DataTable.Col source="order_number" field={OrderField} disableSort />
@@ -49,7 +62,7 @@ export default function RefundList(): React.JSX.Element {
         <DataTable.Col source="source" disableSort>
           <WordField source="source" words="resources.refunds.sources" />
         </DataTable.Col>
-        <DataTable.Col source="status" field={StatusField} />
+        <DataTable.Col source="status" field={State} />
         <DataTable.Col source="processed_at" field={InstantField} />
       </StaffRows>
     </StaffList>

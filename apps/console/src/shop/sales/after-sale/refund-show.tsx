@@ -11,6 +11,7 @@ import { NumberTitle, ShowActions } from '../parts/pieces';
 import { Columns, Section } from '../parts/section';
 import type { Refund } from '../parts/types';
 import { MoveRefund, movesOf } from './move-refund';
+import { stateOf } from './refund-state';
 
 /** One refund: how much, to which tenders, and what can be done with it. */
 export default function RefundShow(): React.JSX.Element {
@@ -29,13 +30,13 @@ function RefundPage(): React.JSX.Element | null {
 
 function State({ refund }: { refund: Refund }): React.JSX.Element {
   const translate = useTranslate();
-  const { status, currency, failure_reason } = refund;
-  const needsHand = status === 'approved' && isPositive(refund.offline_amount);
+  const { currency, failure_reason } = refund;
+  const state = stateOf(refund);
   return (
     <Section title="resources.refunds.sections.state">
-      <Status value={status} resource="refunds" />
+      <Status value={state} resource="refunds" />
       <Alert severity="info" sx={{ my: 1.5 }}>
-        {translate(`resources.refunds.next.${needsHand ? 'by_hand' : status}`)}
+        {translate(`resources.refunds.next.${state}`)}
       </Alert>
       {failure_reason && (
         <Alert severity="error" sx={{ mb: 1.5 }}>

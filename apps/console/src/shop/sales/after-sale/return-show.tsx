@@ -47,7 +47,8 @@ function ReturnPage(): React.JSX.Element | null {
 
 function State({ record }: { record: Return }): React.JSX.Element {
   const translate = useTranslate();
-  const { status, kind } = record;
+  const { status, kind, refund } = record;
+  const next = status === 'refunded' && refund?.status === 'approved' ? 'refund_open' : status;
   const isOpenWithdrawal = kind === 'withdrawal' && ['approved', 'received'].includes(status);
   return (
     <Section title="resources.returns.sections.state">
@@ -56,7 +57,7 @@ function State({ record }: { record: Return }): React.JSX.Element {
         <Typography variant="body2">{translate(`resources.returns.kinds.${kind}`)}</Typography>
       </Stack>
       <Alert severity="info" sx={{ mb: 1.5 }}>
-        {translate(`resources.returns.next.${status}`)}
+        {translate(`resources.returns.next.${next}`)}
         {isOpenWithdrawal && (
           <>
             {' '}

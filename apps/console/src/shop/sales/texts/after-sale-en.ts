@@ -8,6 +8,7 @@ export const afterSaleEn = {
       created_at: 'Created',
       order_number: 'Order',
       amount: 'Amount',
+      to_pay_out: 'To pay back by hand',
       method: 'Goes to',
       source: 'Began with',
       status: 'State',
@@ -21,6 +22,7 @@ export const afterSaleEn = {
     states: {
       pending: 'Waits for approval',
       approved: 'On its way',
+      by_hand: 'To be paid back by you',
       processed: 'Done',
       rejected: 'Rejected',
       failed: 'Failed',
@@ -146,6 +148,7 @@ export const afterSaleEn = {
       approved: 'Wait for the goods, then record what arrived. You can give the customer a label.',
       received: 'The goods are here. Refund them, or exchange them.',
       refunded: 'Nothing is left to do.',
+      refund_open: 'The refund is not done yet. Its page says who sends the money.',
       exchanged: 'Nothing is left to do here. The replacement order has its own page.',
       rejected: 'Nothing is left to do. You can still approve it.',
     },

@@ -9,6 +9,7 @@ export const afterSaleFr: typeof afterSaleEn = {
       created_at: 'Créé le',
       order_number: 'Commande',
       amount: 'Montant',
+      to_pay_out: 'À verser vous-même',
       method: 'Destination',
       source: 'Origine',
       status: 'État',
@@ -22,6 +23,7 @@ export const afterSaleFr: typeof afterSaleEn = {
     states: {
       pending: 'À approuver',
       approved: 'En cours',
+      by_hand: 'À rendre par vous',
       processed: 'Effectué',
       rejected: 'Refusé',
       failed: 'Échoué',
@@ -148,6 +150,7 @@ export const afterSaleFr: typeof afterSaleEn = {
         'Attendez les articles, puis enregistrez ce qui est arrivé. Vous pouvez donner une étiquette au client.',
       received: 'Les articles sont là. Remboursez-les ou échangez-les.',
       refunded: "Il n'y a plus rien à faire.",
+      refund_open: 'Le remboursement n’est pas encore effectué. Sa page dit qui envoie l’argent.',
       exchanged: "Il n'y a plus rien à faire ici. La commande de remplacement a sa propre page.",
       rejected: "Il n'y a plus rien à faire. Vous pouvez encore l'approuver.",
     },
