@@ -136,6 +136,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   returns_to_approve: 'Number of requested returns.',
   returns_to_settle: 'Number of returns whose goods arrived and that are not settled.',
   refunds_to_approve: 'Number of refunds that wait for approval.',
+  refunds_to_pay_out: 'Number of approved refunds that staff pay back by hand.',
   reviews_to_moderate: 'Number of reviews that wait for approval.',
   questions_to_answer: 'Number of questions without an answer.',
   messages_to_read: 'Number of messages to the shop that nobody read.',

@@ -49,6 +49,11 @@ it('has what waits, and the sales of 30 days beside the 30 days before', async (
     productId,
     buyer.id,
   ]);
+  await store.db.rows(
+    `INSERT INTO refunds (order_id, user_id, source, method, status, currency, amount, offline_amount, counted_amount,
+       created_at, updated_at)
+     SELECT id, user_id, 'cancellation', 'original', 'approved', currency, 5, 5, 0, now(), now() FROM orders LIMIT 1`,
+  );
   const { body } = await manager.client.get('/admin/summary');
   expect(body.data).toMatchObject({
     shop_name: expect.any(String),
@@ -60,6 +65,7 @@ it('has what waits, and the sales of 30 days beside the 30 days before', async (
       returns_to_approve: 0,
       returns_to_settle: 0,
       refunds_to_approve: 0,
+      refunds_to_pay_out: 1,
       reviews_to_moderate: 1,
       questions_to_answer: 1,
       messages_to_read: 0,

@@ -235,11 +235,13 @@ describe('an order that has received a part', () => {
         ? await move(order, { status: 'cancelled' })
         : await shopper.client.post(`/orders/${order.order_number}/cancel`, {});
     expect(cancelled.status).toBe(200);
-    const { body } = await manager.client.get(`/admin/refunds?order_number=${order.order_number}`);
-    const [refund] = body.data;
+    const path = `/admin/refunds?order_number=${order.order_number}&to_pay_out`;
+    const [refund] = (await manager.client.get(`${path}=true`)).body.data;
     expect(refund).toMatchObject({ status: 'approved', amount: '30.00' });
+    expect((await manager.client.get(`${path}=false`)).body.data).toEqual([]);
     const done = await manager.client.patch(`/admin/refunds/${refund.id}`, { status: 'processed' });
     expect(done.status).toBe(200);
+    expect((await manager.client.get(`${path}=true`)).body.data).toEqual([]);
     expect(await offlineToday()).toEqual({ received: '30.00', refunded: '30.00' });
   });
 

@@ -9369,6 +9369,8 @@ export interface components {
                 returns_to_settle: number;
                 /** @description Number of refunds that wait for approval. */
                 refunds_to_approve: number;
+                /** @description Number of approved refunds that staff pay back by hand. */
+                refunds_to_pay_out: number;
                 /** @description Number of reviews that wait for approval. */
                 reviews_to_moderate: number;
                 /** @description Number of questions without an answer. */
@@ -27199,6 +27201,8 @@ export interface operations {
                 status?: "pending" | "approved" | "rejected" | "processed" | "failed";
                 /** @description Number of the order that customers see. */
                 order_number?: string;
+                /** @description True lists approved refunds of which staff pay a part back by hand, false the other ones. */
+                to_pay_out?: boolean;
                 /** @description Number of the account. */
                 user_id?: number;
                 /** @description How it is done. */
@@ -31351,6 +31355,7 @@ export interface operations {
                      *           "returns_to_approve": 1,
                      *           "returns_to_settle": 1,
                      *           "refunds_to_approve": 1,
+                     *           "refunds_to_pay_out": 1,
                      *           "reviews_to_moderate": 1,
                      *           "questions_to_answer": 1,
                      *           "messages_to_read": 1,

@@ -1,4 +1,5 @@
 import { ON_SALE, isLow } from '../../catalog/inventory/stock.admin.queries';
+import { TO_PAY_OUT } from '../../orders/refunds/refunds.queries';
 
 /** Numbers of records that wait for staff. Each is read by an index of open records, except low stock. */
 export interface Waiting {
@@ -6,6 +7,7 @@ export interface Waiting {
   returns_to_approve: number;
   returns_to_settle: number;
   refunds_to_approve: number;
+  refunds_to_pay_out: number;
   reviews_to_moderate: number;
   questions_to_answer: number;
   messages_to_read: number;
@@ -23,6 +25,7 @@ export const WAITING = `
     (SELECT count(*) FROM returns WHERE status = 'requested') AS returns_to_approve,
     (SELECT count(*) FROM returns WHERE status = 'received') AS returns_to_settle,
     (SELECT count(*) FROM refunds WHERE status = 'pending') AS refunds_to_approve,
+    (SELECT count(*) FROM refunds r WHERE ${TO_PAY_OUT}) AS refunds_to_pay_out,
     (SELECT count(*) FROM reviews WHERE status = 'pending') AS reviews_to_moderate,
     (SELECT count(*) FROM product_questions WHERE answer IS NULL AND status <> 'rejected') AS questions_to_answer,
     (SELECT count(*) FROM contact_messages WHERE read_at IS NULL) AS messages_to_read,

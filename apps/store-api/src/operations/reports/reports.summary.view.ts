@@ -36,6 +36,7 @@ export const SummaryView = view('Summary', {
       returns_to_approve: Type.Integer(),
       returns_to_settle: Type.Integer(),
       refunds_to_approve: Type.Integer(),
+      refunds_to_pay_out: Type.Integer(),
       reviews_to_moderate: Type.Integer(),
       questions_to_answer: Type.Integer(),
       messages_to_read: Type.Integer(),

@@ -99,6 +99,12 @@ export class RefundsQuery extends PageQuery {
 
 /** GET /admin/refunds. */
 export class AdminRefundsQuery extends RefundsQuery {
+  @BooleanField({
+    optional: true,
+    description: 'True lists approved refunds of which staff pay a part back by hand, false the other ones.',
+  })
+  to_pay_out?: boolean;
+
   @IdField({ optional: true })
   user_id?: number;
 

@@ -178,6 +178,7 @@ export function readRefund(queryable: Queryable, id: number): Promise<RefundDeta
 export interface RefundFilter {
   user_id?: number;
   status?: string;
+  to_pay_out?: boolean;
   method?: string;
   order_number?: string;
   return_id?: number;
@@ -203,10 +204,14 @@ const SORTABLE = {
   status: 'r.status',
 };
 
+/** Refunds `r` of which staff still have to pay a part back by hand. */
+export const TO_PAY_OUT = `r.status = 'approved' AND r.offline_amount > 0 AND r.paid_out_at IS NULL`;
+
 function refundsFilter(query: RefundFilter): Filter {
   const filter = new Filter('refunds', 'r');
   if (query.user_id !== undefined) filter.add(`r.user_id = ${filter.bind(query.user_id)}`);
   if (query.status) filter.add(`r.status = ${filter.bind(query.status)}`);
+  if (query.to_pay_out !== undefined) filter.add(`(${TO_PAY_OUT}) = ${filter.bind(query.to_pay_out)}`);
   if (query.method) filter.add(`r.method = ${filter.bind(query.method)}`);
   if (query.order_number) {
     filter.add(
