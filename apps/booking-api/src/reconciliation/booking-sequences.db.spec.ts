@@ -157,7 +157,7 @@ class SequenceRun {
 
   async take(taken: Step, isLazy: boolean): Promise<void> {
     await this.perform(taken);
-    // The refund of a cancelled booking can be rejected for now, after one in the dashboard.
+    // The refund of a cancelled booking can be rejected at first, after one in the dashboard.
     if (!isLazy) await settle(this.events).catch(() => undefined);
   }
 
