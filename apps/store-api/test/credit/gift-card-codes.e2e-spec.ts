@@ -77,6 +77,21 @@ describe('the code of a gift card', () => {
     expect((await preview(codes)).body.data.gift_card_amount).toBe('150.00');
   });
 
+  it('never pays with a card whose code differs from an empty one by hyphens only', async () => {
+    const [empty, full] = [await card('PAQUES-2026A'), await card('PAQUES-2026-A')];
+    await store.db.rows('UPDATE gift_cards SET is_active = false WHERE code = $1', [empty]);
+    await shop.fill(shopper, await shop.item(20_000));
+    // Nor does a spelling pay that could be either.
+    for (const code of [empty, 'PAQUES2026A', 'paques 2026 a']) {
+      expect((await preview([code])).body.data).toMatchObject({
+        gift_card_amount: '0.00',
+        problems: [expect.objectContaining({ code: 'GIFT_CARD_INVALID' })],
+      });
+    }
+    expect((await check('PAQUES2026A')).status).toBe(404);
+    expect((await preview([full])).body.data.gift_card_amount).toBe('50.00');
+  });
+
   it('is found by staff without its hyphens', async () => {
     const code = await card();
     const { body } = await admin.client.get(`/admin/gift-cards?search=${code.replaceAll('-', '')}`);

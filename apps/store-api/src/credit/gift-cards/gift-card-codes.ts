@@ -25,16 +25,15 @@ export function plainGiftCardCode(code: string): string {
   return normalizeGiftCardCode(code).replaceAll('-', '');
 }
 
-/** Returns the card that a code names: the one with this very code, otherwise one that differs by hyphens only. */
+/** Returns the card that a code names: the one with this very code, otherwise the only one that differs by hyphens. */
 export function cardOfCode<Card extends { code: string }>(
   cards: readonly Card[],
   code: string,
 ): Card | undefined {
   const exact = normalizeGiftCardCode(code);
   const plain = plainGiftCardCode(code);
-  return (
-    cards.find((card) => card.code === exact) ?? cards.find((card) => plainGiftCardCode(card.code) === plain)
-  );
+  const alike = cards.filter((card) => plainGiftCardCode(card.code) === plain);
+  return alike.find((card) => card.code === exact) ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 const SHOWN = 4;

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
-import { plainGiftCardCode } from './gift-card-codes';
+import { normalizeGiftCardCode, plainGiftCardCode } from './gift-card-codes';
 
 /** A card that can pay now, with the rate of its currency. */
 export interface PayingCard {
@@ -23,10 +23,14 @@ export interface CardDebit {
   orderAmount: number;
 }
 
+/** Another spelling than $3 stands for a card only as long as no second card has it, whether that one can pay or not. */
 const PAYING = `
   SELECT g.id, g.code, g.balance, g.currency, c.exchange_rate AS rate
   FROM gift_cards g JOIN currencies c ON c.code = g.currency
-  WHERE replace(g.code, '-', '') = ANY($1) AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
+  WHERE replace(g.code, '-', '') = ANY($1)
+    AND (g.code = ANY($3) OR NOT EXISTS (
+      SELECT FROM gift_cards other WHERE replace(other.code, '-', '') = replace(g.code, '-', '') AND other.id <> g.id))
+    AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
   ORDER BY g.id`;
 
 /** Writes the ledger in the given order of cards, which is the order in which they take refunds. */
@@ -204,7 +208,11 @@ export class GiftCardLedgerService {
     codes: readonly string[],
   ): Promise<PayingCard[]> {
     if (codes.length === 0) return [];
-    const rows = await queryable.rows<PayingRow>(sql, [codes.map(plainGiftCardCode), this.today()]);
+    const rows = await queryable.rows<PayingRow>(sql, [
+      codes.map(plainGiftCardCode),
+      this.today(),
+      codes.map(normalizeGiftCardCode),
+    ]);
     return rows.map(({ id, code, balance, currency, rate }) => ({
       id,
       code,
