@@ -123,7 +123,8 @@ describe('money that arrives in parts', () => {
     expect(await offlineToday()).toEqual({ received: '75.00', refunded: '0.00' });
     const { body } = await manager.client.get(`/admin/orders/${order.order_number}/payments`);
     expect(body.data.map(({ amount }: { amount: string }) => amount)).toEqual(['50.00', '75.00']);
-    const events = (await manager.client.get(`/admin/orders/${order.id}/events`)).body.data as any[];
+    const events: { kind: string }[] = (await manager.client.get(`/admin/orders/${order.id}/events`)).body
+      .data;
     expect(events.filter(({ kind }) => /payment/.test(kind))).toMatchObject([
       { kind: 'part_payment', amount: '50.00', day: '2026-01-05', text: 'SEPA 1' },
       { kind: 'offline_payment', amount: '75.00', method: 'cash' },
