@@ -29,7 +29,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   'coupon.apply': [{ points: 60, seconds: MINUTE, key: keyByUser }, ...guessesAtCodes(() => COUPON_COST)],
   'gift-card.check': [{ points: 30, seconds: MINUTE }, ...guessesAtCodes(() => GIFT_CARD_COST)],
   checkout: guessesAtCodes(costOfCheckout),
-  // All customers of a mobile network can share one address. A cart is two small rows.
+  // Counts guests that are stored. All customers of a mobile network can share one address.
   'guest-cart': [
     { points: 120, seconds: MINUTE },
     { points: 10_000, seconds: 24 * 60 * MINUTE },

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ErrorFactory } from '@comptoir/errors';
 import type { Principal } from '@comptoir/http';
 import type { AccessClaims } from './access-claims';
@@ -37,8 +38,11 @@ export abstract class PrincipalSource {
   /** Returns undefined when the session was revoked or the account was deleted. May throw an AppError. */
   abstract resolve(claims: AccessClaims): Promise<Principal | undefined>;
 
-  /** Returns the guest of a token; undefined when it is not valid, or the service has no guests. */
-  resolveGuest(_token: string): Promise<Principal | undefined> {
+  /**
+   * Returns the guest of a token; undefined when it is not valid, or the service has no guests. A request that changes
+   * something may store the guest. May throw an AppError.
+   */
+  resolveGuest(_token: string, _request: FastifyRequest): Promise<Principal | undefined> {
     return Promise.resolve(undefined);
   }
 }

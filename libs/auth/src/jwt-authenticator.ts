@@ -50,7 +50,7 @@ export class JwtAuthenticator extends Authenticator {
       if (access !== 'optional' && errors.accountRequired) throw errors.accountRequired();
       return false;
     }
-    const guest = await this.principals.resolveGuest(token);
+    const guest = await this.principals.resolveGuest(token, request);
     if (!guest) throw errors.invalid();
     request.principal = guest;
     return true;

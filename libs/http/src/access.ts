@@ -25,6 +25,8 @@ export interface Principal {
   roles: readonly string[];
   email: string;
   emailVerified: boolean;
+  /** ISO 4217 code that a guest has asked for, of whom nothing is stored yet; null for the base currency. */
+  currency?: string | null;
   /** Resources to which the caller is limited; absent for everybody who is not. */
   resourceIds?: readonly number[];
 }

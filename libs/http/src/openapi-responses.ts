@@ -119,7 +119,8 @@ function errorsOf(
   const { frameworkErrors } = envelope;
   const errors = [...(info.errors ?? []), frameworkErrors.serverError, frameworkErrors.unavailable];
   errors.push(...authErrorsOf(info, frameworkErrors));
-  if (info.rateLimit) errors.push(frameworkErrors.tooManyRequests);
+  // A guest is stored by the first request that changes something.
+  if (info.rateLimit ?? (info.guests && method !== 'get')) errors.push(frameworkErrors.tooManyRequests);
   if (added) errors.push(...added.errors);
   if (info.version && method !== 'get') errors.push(frameworkErrors.preconditionFailed);
   const parameters = parametersOf(operation);

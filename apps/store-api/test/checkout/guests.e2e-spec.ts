@@ -59,7 +59,7 @@ describe('a guest cart', () => {
   it('is opened without an account, filled and read with its token', async () => {
     const opened = await store.client.post('/guest-carts');
     expect(opened.body.data).toEqual({
-      cart_token: expect.stringMatching(/^[\w-]{43}$/),
+      cart_token: expect.stringMatching(/^[\w.-]{70,100}$/),
       expires_at: expect.any(String),
     });
     expect(Date.parse(opened.body.data.expires_at) - store.clock.now().getTime()).toBeLessThanOrEqual(
@@ -72,6 +72,74 @@ describe('a guest cart', () => {
     // Nothing that is stored gives the token.
     const stored = await store.db.row('SELECT token_hash::text FROM guests ORDER BY user_id DESC LIMIT 1');
     expect(JSON.stringify(stored)).not.toContain(guest.token);
+  });
+
+  it('costs nothing before its first line', async () => {
+    const count = async (): Promise<unknown> =>
+      store.db.row(
+        'SELECT (SELECT count(*) FROM users) users, (SELECT count(*) FROM guests) guests, (SELECT count(*) FROM carts) carts',
+      );
+    const before = await count();
+    const guest = await visitor({ preferred_currency: 'USD', preferred_language: 'fr' });
+    const looks: [path: string, status: number][] = [
+      ['/cart', 200],
+      ['/orders', 200],
+      ['/orders/ORD-20260101-000001', 404],
+      ['/shipping-methods?country=FR', 200],
+    ];
+    for (const [path, status] of looks)
+      expect([path, (await guest.send('GET', path)).status]).toEqual([path, status]);
+    expect((await guest.send('GET', '/cart')).body.data).toMatchObject({
+      ...{ id: 0, items: [], items_count: 0, total: '0.00', currency: 'USD' },
+    });
+    const { client } = await shop.shopper();
+    const own = await count();
+    const merged = await client.post('/cart/merge', { cart_token: guest.token });
+    expect([merged.status, merged.body.meta]).toEqual([200, { skipped: [] }]);
+    expect(own).toMatchObject({ guests: (before as { guests: unknown }).guests });
+    const { body } = await guest.add(lamp);
+    expect(body.data).toMatchObject({ id: expect.any(Number), currency: 'USD', items_count: 1 });
+    expect(body.data.id).toBeGreaterThan(0);
+    const stored = await store.db.row(
+      `SELECT preferred_language, preferred_currency FROM users WHERE is_guest ORDER BY id DESC LIMIT 1`,
+    );
+    expect(stored).toEqual({ preferred_language: 'fr', preferred_currency: 'USD' });
+  });
+
+  it('is stored once for first lines at the same instant, and for any first change', async () => {
+    const twice = await visitor();
+    const guests = async (): Promise<number> =>
+      (await store.db.rows('SELECT FROM users WHERE is_guest')).length;
+    const before = await guests();
+    const added = await Promise.all(Array.from({ length: 8 }, () => twice.add(lamp)));
+    expect(added.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await twice.send('GET', '/cart')).body.data).toMatchObject({ items_count: 8 });
+    expect(await guests()).toBe(before + 1);
+    const other = await visitor();
+    for (const [method, path, body, status] of [
+      ['DELETE', '/cart', undefined, 204],
+      ['PUT', '/cart/preferences', { preferred_currency: 'USD' }, 200],
+    ] as const) {
+      expect((await other.send(method, path, body)).status).toBe(status);
+    }
+    expect((await other.send('GET', '/cart')).body.data).toMatchObject({ currency: 'USD' });
+    expect(await guests()).toBe(before + 2);
+  });
+
+  it('is not brought back by its token after its end or its deletion', async () => {
+    const [late, deleted] = [await visitor(), await visitor()];
+    await deleted.add(lamp);
+    await store.db.rows(`UPDATE users SET deleted_at = now() WHERE id = (SELECT max(user_id) FROM guests)`);
+    expect(outcome(await deleted.add(lamp))).toEqual([401, 'UNAUTHENTICATED']);
+    store.clock.advance(31 * DAY_MS);
+    expect(outcome(await late.add(lamp))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(outcome(await late.send('GET', '/cart'))).toEqual([401, 'UNAUTHENTICATED']);
+    store.clock.reset();
+    const [text = '', signature = ''] = late.token.split(/\.(?=[^.]*$)/);
+    for (const forged of [`${text.replace('.en.', '.de.')}.${signature}`, `${text}.${'A'.repeat(43)}`]) {
+      expect(outcome(await new Visitor(forged).add(lamp))).toEqual([401, 'UNAUTHENTICATED']);
+    }
+    expect((await late.add(lamp)).status).toBe(200);
   });
 
   it('is of nobody else', async () => {

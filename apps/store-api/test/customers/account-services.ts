@@ -3,12 +3,14 @@ import type { StoreEvents, StoreJobs } from '../../src/events';
 import { randomUUID } from 'node:crypto';
 import { AccessTokens } from '@comptoir/auth';
 import type { Db } from '@comptoir/db';
+import type { RateLimits } from '@comptoir/http';
 import { FixedClock } from '@comptoir/time';
 import { accountOpeners } from '../../src/account-openers';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
 import { RequestErrors } from '../../src/platform/http/request.errors';
 import { AddressesService } from '../../src/customers/users/addresses.service';
 import type { User } from '../../src/customers/users/users.entity';
+import { GuestTokensService } from '../../src/customers/guests/guest-tokens.service';
 import { GuestsService } from '../../src/customers/guests/guests.service';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type NewUser, UsersService } from '../../src/customers/users/users.service';
@@ -43,6 +45,7 @@ export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
 
 /** Tests with these services store no VAT numbers, which alone need a job. */
 const NO_JOBS = {} as Outbox<StoreEvents, StoreJobs>;
+const NO_LIMITS = {} as RateLimits;
 
 /** Creates the account services of one process over one database. */
 export class Accounts {
@@ -62,7 +65,14 @@ export class Accounts {
     this.principals = new SessionPrincipalsService(
       db,
       this.clock,
-      new GuestsService(db, this.users, new SettingsService(db, this.clock, config), this.clock),
+      new GuestsService(
+        db,
+        this.users,
+        new SettingsService(db, this.clock, config),
+        new GuestTokensService(this.clock, config),
+        this.clock,
+      ),
+      NO_LIMITS,
     );
     this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);
     this.links = new VerificationLinksService(this.clock, config);

@@ -201,10 +201,26 @@ describe('guesses at codes', () => {
 });
 
 describe('the guest carts of one network', () => {
-  it('are enough for a mobile network, and not without end', async () => {
+  it('are limited by what is stored, not by who looks', async () => {
     const address = freshAddress();
     const open = (): Promise<TestResponse> => store.client.post('/guest-carts', {}, from(address));
-    const answers = await Promise.all(Array.from({ length: 125 }, open));
-    expect([count(answers, 201), count(answers, 429)]).toEqual([120, 5]);
+    const opened = await Promise.all(Array.from({ length: 125 }, open));
+    expect(count(opened, 201)).toBe(125);
+    const options = opened.map(({ body }) => {
+      const { headers } = from(address);
+      return { headers: { ...headers, 'cart-token': String(body.data.cart_token) } };
+    });
+    const looks = await Promise.all(options.map((option) => store.client.get('/cart', option)));
+    expect(count(looks, 200)).toBe(125);
+    const empty = (): Promise<TestResponse[]> =>
+      Promise.all(options.map((option) => store.client.send('DELETE', '/cart', option)));
+    const first = await empty();
+    expect([count(first, 204), count(first, 429)]).toEqual([120, 5]);
+    const refused = first.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Those that are stored go on.
+    const second = await empty();
+    expect([count(second, 204), count(second, 429)]).toEqual([120, 5]);
   });
 });

@@ -3112,7 +3112,7 @@ export interface components {
         };
         /** Cart */
         Cart: {
-            /** @description Number that identifies the record. */
+            /** @description 0 while nothing is stored of a guest. */
             id: number;
             /** @description Number of units in all lines. */
             items_count: number;

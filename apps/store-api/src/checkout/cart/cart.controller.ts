@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
+import { UNSTORED_GUEST } from '../../customers/guests/guests.service';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { MediaService } from '../../platform/media/media.service';
@@ -34,8 +35,13 @@ export class CartController {
     texts: { parts: { data: CART } },
     returns: CartResponse,
   })
-  async readCart(@Caller() { userId }: Principal): Promise<CartResponse> {
-    return { data: toCartView(await this.carts.readCart(userId), this.media) };
+  async readCart(@Caller() caller: Principal): Promise<CartResponse> {
+    const { userId, currency } = caller;
+    const cart =
+      userId === UNSTORED_GUEST
+        ? await this.carts.readUnstoredCart(currency)
+        : await this.carts.readCart(userId);
+    return { data: toCartView(cart, this.media) };
   }
 
   @Post('items')

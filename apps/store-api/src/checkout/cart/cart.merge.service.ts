@@ -26,11 +26,12 @@ export class CartMergeService {
    * @throws RequestErrors.NOT_FOUND for a token that is unknown or has ended
    */
   async mergeCart(userId: number, token: string): Promise<{ cart: PricedCart; skipped: UnmergedUnits[] }> {
-    const guestId = await this.guests.findGuestByToken(token);
-    if (guestId === undefined) throw RequestErrors.NOT_FOUND();
+    const found = await this.guests.findGuestByToken(token);
+    if (!found) throw RequestErrors.NOT_FOUND();
+    if (found.opened) return { cart: await this.carts.readCart(userId), skipped: [] };
     const skipped = await this.carts.queueCartWrite(userId, async (tx) => {
       const own = await this.carts.lockCart(tx, userId);
-      const guest = await this.carts.lockCart(tx, guestId);
+      const guest = await this.carts.lockCart(tx, found.userId);
       if (!guest.lines.length) return [];
       const plan = mergeLines(own, guest.lines);
       const merged = plan.wanted.length ? await this.carts.setCartUnits(tx, own, plan.wanted) : own;

@@ -64,16 +64,21 @@ interface CartRow extends PriceRules {
   variants: VariantSnapshotRow[];
 }
 
+const CURRENCIES = `
+  SELECT base.code AS base, coalesce(own.code, base.code) AS code,
+    coalesce(own.exchange_rate, base.exchange_rate) AS rate
+  FROM currencies base`;
 /**
  * Reads the preferred currency of user $1 while it is active, else the base currency. Visitors get the base
  * currency.
  */
-const EXCHANGE = `
-  SELECT base.code AS base, coalesce(own.code, base.code) AS code,
-    coalesce(own.exchange_rate, base.exchange_rate) AS rate
-  FROM currencies base
+const EXCHANGE = `${CURRENCIES}
   LEFT JOIN users u ON u.id = $1
   LEFT JOIN currencies own ON own.code = u.preferred_currency AND own.is_active
+  WHERE base.is_default`;
+/** Reads the currency $1 while it is active, else the base currency. */
+const EXCHANGE_OF_CODE = `${CURRENCIES}
+  LEFT JOIN currencies own ON own.code = $1 AND own.is_active
   WHERE base.is_default`;
 
 /**
@@ -139,9 +144,18 @@ function withVariant(
   return known ? [{ ...line, variant: known }] : [];
 }
 
-/** Reads the display currency of a user, or of a visitor without an account. */
-export async function readExchange(queryable: Queryable, userId: number | undefined): Promise<ExchangeRate> {
-  const exchange = await queryable.row<ExchangeRate>(EXCHANGE, [userId ?? null]);
+/**
+ * Reads the display currency of a user, or of a visitor without an account.
+ * @param preferred ISO 4217 code that the visitor has asked for
+ */
+export async function readExchange(
+  queryable: Queryable,
+  userId: number | undefined,
+  preferred: string | null = null,
+): Promise<ExchangeRate> {
+  const exchange = preferred
+    ? await queryable.row<ExchangeRate>(EXCHANGE_OF_CODE, [preferred])
+    : await queryable.row<ExchangeRate>(EXCHANGE, [userId ?? null]);
   if (!exchange) throw noBaseCurrency();
   return exchange;
 }

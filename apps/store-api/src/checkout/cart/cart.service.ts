@@ -9,6 +9,7 @@ import {
 } from '../../catalog/prices/variant-snapshots.service';
 import { checkCoupon } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
+import { UNSTORED_GUEST } from '../../customers/guests/guests.service';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
@@ -17,7 +18,7 @@ import type { AddCartItem, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import { CartPricingService, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
 import { newlyShownPrices } from './cart.shown-prices.rules';
-import { type CartState, isCartExpired, cartLifetimeFrom, readCart } from './cart.queries';
+import { type CartState, isCartExpired, cartLifetimeFrom, readCart, readExchange } from './cart.queries';
 import { type WantedUnits, assertUnitsAllowed, rowOf, unitsInCart, withUnits } from './cart.units.rules';
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
@@ -77,6 +78,24 @@ export class CartService implements NotFoundCheck {
   async readCart(userId: number): Promise<PricedCart> {
     const cart = (await this.findCart(this.db, userId)) ?? (await this.createCart(userId));
     return this.showPrices(await this.pricing.priceCart(this.db, cart));
+  }
+
+  /**
+   * Returns the empty cart of a guest of whom nothing is stored yet.
+   * @param currency ISO 4217 code of its prices, if it is active; else the base currency
+   */
+  async readUnstoredCart(currency: string | null = null): Promise<PricedCart> {
+    const cart: CartState = {
+      id: 0,
+      userId: UNSTORED_GUEST,
+      couponId: null,
+      ...cartLifetimeFrom(this.clock.now()),
+      exchange: await readExchange(this.db, undefined, currency),
+      lines: [],
+      variants: new Map(),
+      rules: { priceLists: [], promotions: [], group: null, bundles: [] },
+    };
+    return this.pricing.priceCart(this.db, cart);
   }
 
   /**

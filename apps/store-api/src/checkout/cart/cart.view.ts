@@ -49,7 +49,7 @@ export const CartItemView = view('CartItem', {
 });
 
 export const CartView = view('Cart', {
-  id: Type.Integer(),
+  id: Type.Integer({ description: '0 while nothing is stored of a guest.' }),
   items_count: Type.Integer(),
   subtotal: Decimal,
   discount_amount: Decimal,

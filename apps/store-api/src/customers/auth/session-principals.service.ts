@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
 import { Db, Batcher } from '@comptoir/db';
-import type { Principal } from '@comptoir/http';
+import { type Principal, RateLimits } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { GuestsService } from '../guests/guests.service';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { isId, isUuid } from '../../platform/http/id-checks';
 import { SELECT_PRINCIPALS } from './sessions.queries';
 
@@ -12,6 +14,8 @@ import { SELECT_PRINCIPALS } from './sessions.queries';
  */
 const MAX_AGE_MS = 1_000;
 const MAX_CACHED = 10_000;
+/** Methods that change nothing. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 interface Cached {
   principal: Principal;
@@ -46,6 +50,7 @@ export class SessionPrincipalsService extends PrincipalSource {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly guests: GuestsService,
+    private readonly limits: RateLimits,
   ) {
     super();
   }
@@ -62,10 +67,23 @@ export class SessionPrincipalsService extends PrincipalSource {
     return principal?.userId === userId ? principal : undefined;
   }
 
-  override async resolveGuest(token: string): Promise<Principal | undefined> {
-    const userId = await this.guests.findGuestByToken(token);
-    if (userId === undefined) return undefined;
-    return { userId, sessionId: null, roles: ['guest'], email: '', emailVerified: true };
+  /**
+   * A guest is stored by the first request that changes something.
+   * @throws RequestErrors.TOO_MANY_REQUESTS when the network of the request has stored too many
+   */
+  override async resolveGuest(token: string, request: FastifyRequest): Promise<Principal | undefined> {
+    const guest = await this.guests.findGuestByToken(token);
+    if (!guest) return undefined;
+    const { userId, opened } = guest;
+    if (!opened) return guestPrincipal(userId);
+    if (READS.has(request.method)) return { ...guestPrincipal(userId), currency: opened.currency };
+    const counted = await this.limits.take('guest-cart', request);
+    if (counted?.verdict.allowed === false) {
+      const headers = { 'Retry-After': String(counted.verdict.retryAfter) };
+      throw RequestErrors.TOO_MANY_REQUESTS({ headers });
+    }
+    const stored = await this.guests.storeGuest(token, opened);
+    return stored === undefined ? undefined : guestPrincipal(stored);
   }
 
   /** Drops sessions at once in this process; the others follow within a second. */
@@ -88,6 +106,10 @@ export class SessionPrincipalsService extends PrincipalSource {
     const [oldest] = this.cache.keys();
     if (oldest !== undefined) this.cache.delete(oldest);
   }
+}
+
+function guestPrincipal(userId: number): Principal {
+  return { userId, sessionId: null, roles: ['guest'], email: '', emailVerified: true };
 }
 
 function principalOf(row: PrincipalRow): Principal {

@@ -22,10 +22,10 @@ export class GuestsController {
     access: 'public',
     operation: 'openForGuest',
     summary: 'Open a cart without an account',
-    description: 'Its token stands in for an access token at the routes of carts, checkout and orders.',
+    description:
+      'Its token stands in for an access token at the routes of carts, checkout and orders. Nothing is stored before the first change of the cart.',
     status: 201,
     returns: Type.Object({ data: GuestCartView }),
-    rateLimit: 'guest-cart',
   })
   async openGuestCart(
     @Body() { preferred_currency, preferred_language }: OpenGuestCart,

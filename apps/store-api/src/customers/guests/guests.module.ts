@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { UsersModule } from '../users/users.module';
+import { GuestTokensService } from './guest-tokens.service';
 import { GuestsController } from './guests.controller';
 import { GuestsJobs } from './guests.jobs';
 import { GuestsService } from './guests.service';
@@ -9,7 +10,7 @@ import { GuestsService } from './guests.service';
 @Module({
   imports: [SettingsModule, UsersModule],
   controllers: [GuestsController],
-  providers: [GuestsService, GuestsJobs],
+  providers: [GuestsService, GuestTokensService, GuestsJobs],
   exports: [GuestsService],
 })
 export class GuestsModule {}

@@ -1,69 +1,99 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { UsersService } from '../users/users.service';
+import { GuestTokensService, type OpenedCart, hashOfToken } from './guest-tokens.service';
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 const BATCH = 500;
 
+/** Id of a guest of whom nothing is stored yet. No row has it. */
+export const UNSTORED_GUEST = 0;
+
 const INSERT = `
-  INSERT INTO guests (user_id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4)`;
+  INSERT INTO guests (user_id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (token_hash) DO NOTHING`;
 
 /** Finds the guest of a token. Staff can suspend or delete a guest like an account. */
 const SELECT_BY_TOKEN = `
-  SELECT g.user_id, g.expires_at FROM guests g JOIN users u ON u.id = g.user_id
-  WHERE g.token_hash = $1 AND g.expires_at > $2 AND u.suspended_at IS NULL AND u.deleted_at IS NULL`;
+  SELECT g.user_id, g.expires_at, g.expires_at > $2 AND u.suspended_at IS NULL AND u.deleted_at IS NULL AS is_live
+  FROM guests g JOIN users u ON u.id = g.user_id WHERE g.token_hash = $1`;
 
 interface GuestOfToken {
   user_id: number;
   expires_at: Date;
+  is_live: boolean;
 }
 
-/** A new guest and the token of its cart, which is stored nowhere. */
+/** A guest cart and its token, which is stored nowhere. */
 export interface OpenedGuest {
   token: string;
   expiresAt: Date;
 }
 
-/** Creates guests, and finds them by their token (docs/carts.md). */
+/** The guest of a token; `opened` is there while nothing of the guest is stored. */
+export interface KnownGuest {
+  /** `UNSTORED_GUEST` while nothing is stored. */
+  userId: number;
+  opened?: OpenedCart;
+}
+
+/** Opens carts for guests, finds guests by their token, and stores them (docs/carts.md). */
 @Injectable()
 export class GuestsService {
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
     private readonly settings: SettingsService,
+    private readonly tokens: GuestTokensService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Creates a guest.
-   * @param language of its mails
-   * @param currency ISO 4217 code of its prices; the base currency by default
+   * Opens a cart. Nothing is stored.
+   * @param language of the mails
+   * @param currency ISO 4217 code of the prices; the base currency by default
    */
   async openGuest(language: string, currency: string | null): Promise<OpenedGuest> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + (await this.lifetime()));
-    await this.db.tx(async (tx) => {
-      const userId = await this.users.createGuest(tx, language, currency);
-      await tx.execute(INSERT, [userId, hashOf(token), now, expiresAt]);
-    });
-    return { token, expiresAt };
+    const expiresAt = await this.newEnd();
+    return { token: this.tokens.createToken({ language, currency, expiresAt }), expiresAt };
   }
 
-  /** Returns the id of the guest of a token. A use extends the token, by one write a day. */
-  async findGuestByToken(token: string): Promise<number | undefined> {
-    const now = this.clock.now();
-    const guest = await this.db.row<GuestOfToken>(SELECT_BY_TOKEN, [hashOf(token), now]);
-    if (!guest) return undefined;
-    const expiresAt = new Date(now.getTime() + (await this.lifetime()));
+  /**
+   * Finds the guest of a token; undefined when it is not valid. A use extends the token of a stored guest, by one write
+   * a day.
+   */
+  async findGuestByToken(token: string): Promise<KnownGuest | undefined> {
+    const guest = await this.db.row<GuestOfToken>(SELECT_BY_TOKEN, [hashOfToken(token), this.clock.now()]);
+    if (!guest) {
+      const opened = this.tokens.readToken(token);
+      return opened && { userId: UNSTORED_GUEST, opened };
+    }
+    if (!guest.is_live) return undefined;
+    const expiresAt = await this.newEnd();
     if (expiresAt.getTime() - guest.expires_at.getTime() > DAY_MS) {
       await this.db.rows('UPDATE guests SET expires_at = $2 WHERE user_id = $1', [guest.user_id, expiresAt]);
     }
-    return guest.user_id;
+    return { userId: guest.user_id };
+  }
+
+  /**
+   * Stores the guest of a cart that was opened. Of two requests at once, the first one stores it.
+   * @returns its id; undefined when the guest was stored meanwhile, and has ended
+   */
+  async storeGuest(
+    token: string,
+    { language, currency, expiresAt }: OpenedCart,
+  ): Promise<number | undefined> {
+    const now = this.clock.now();
+    const stored = await this.db.tx(async (tx) => {
+      const userId = await this.users.createGuest(tx, language, currency);
+      if (await tx.execute(INSERT, [userId, hashOfToken(token), now, expiresAt])) return userId;
+      await this.users.deleteGuests(tx, [userId]);
+      return undefined;
+    });
+    return stored ?? (await this.findGuestByToken(token))?.userId;
   }
 
   /** Deletes guests whose token has ended and who have no orders, in batches. Safe to repeat. */
@@ -81,13 +111,9 @@ export class GuestsService {
     }
   }
 
-  private async lifetime(): Promise<number> {
+  /** Returns when a token ends that is used now. */
+  private async newEnd(): Promise<Date> {
     const { checkout } = await this.settings.readSettings();
-    return checkout.guest_days * DAY_MS;
+    return new Date(this.clock.now().getTime() + checkout.guest_days * DAY_MS);
   }
-}
-
-/** Returns the SHA-256 that is stored of a token. 256 random bits need no slow hash. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
