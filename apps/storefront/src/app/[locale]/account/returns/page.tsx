@@ -5,6 +5,7 @@ import { Link } from '../../../../components/link';
 import { AccountPage } from '../../../../components/account/account-page';
 import { EmptyState } from '../../../../components/empty-state';
 import { dateOf } from '../../../../components/orders/order-state';
+import { returnState } from '../../../../components/orders/return-state';
 import { Pagination } from '../../../../components/pagination';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
@@ -35,7 +36,7 @@ export default async function AccountReturnsPage({ searchParams }: PageProps): P
                     {item.order_number} · {dateOf(item.created_at, locale)}
                   </p>
                 </div>
-                <p>{states(item.status)}</p>
+                <p>{states(returnState(item))}</p>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
+import { returnState } from '../../../../../components/orders/return-state';
 import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';
@@ -35,7 +36,7 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
   return (
     <AccountPage title={t('return_number', { number: id })}>
       <p>
-        {withColon(locale, t('return_state'))} <strong>{t(found.status)}</strong>
+        {withColon(locale, t('return_state'))} <strong>{t(returnState(found))}</strong>
       </p>
       {found.rejection_reason ? <p>{found.rejection_reason}</p> : null}
       <ul className="list-disc pl-5">
@@ -64,7 +65,8 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
       {refund ? (
         <p>
           {withColon(locale, t('refund'))}{' '}
-          <Price amount={refund.amount} currency={refund.currency} locale={locale} /> ({t(refund.status)})
+          <Price amount={refund.amount} currency={refund.currency} locale={locale} /> (
+          {t(refund.status === 'approved' ? 'payment_refunding' : refund.status)})
         </p>
       ) : null}
       <p>
