@@ -30,10 +30,18 @@ const published = new Set([
   'kube_deployment_status_replicas_available',
   'kube_job_failed',
   'kube_pod_container_status_restarts_total',
+  // The kubelet, CloudNativePG, postgres_exporter, redis_exporter, cert-manager and blackbox_exporter publish these.
+  ...['kubelet_volume_stats_available_bytes', 'kubelet_volume_stats_capacity_bytes'],
+  ...['cnpg_pg_replication_lag', 'cnpg_pg_replication_in_recovery', 'cnpg_pg_replication_is_wal_receiver_up'],
+  'pg_replication_lag_seconds',
+  ...['redis_memory_used_bytes', 'redis_memory_max_bytes', 'redis_evicted_keys_total'],
+  'certmanager_certificate_expiration_timestamp_seconds',
+  'probe_ssl_earliest_cert_expiry',
 ]);
-/** Labels of the processes and the PodMonitor; Prometheus adds `pod`. */
+/** Labels of the processes, the PodMonitor and the exporters; Prometheus adds `pod`. */
 const LABELS = new Set([
   ...['app_kubernetes_io_name', 'app_kubernetes_io_component', 'pod', 'le'],
+  ...['namespace', 'exported_namespace', 'instance', 'name', 'persistentvolumeclaim'],
   ...['condition', 'container', 'cronjob', 'deployment', 'job_name'],
   ...['method', 'route', 'status', 'handler', 'outcome', 'queue', 'state', 'event', 'currency'],
 ]);
