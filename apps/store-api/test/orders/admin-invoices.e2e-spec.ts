@@ -70,6 +70,28 @@ describe('the documents of the shop', () => {
     expect(xml.match(/<ram:ID schemeID="VA">FR12345678901/g)).toHaveLength(2);
   });
 
+  it('say to a business what applies to late and early payments, as they were issued', async () => {
+    const { label: _label, ...home } = HOME;
+    const billing_address = { ...home, company: 'Lilas SARL' };
+    const { client: admin } = await shop.staff('admin');
+    const law = await issued({ billing_address });
+    await admin.put('/admin/settings', { invoices: { early_payment: '2 % within 8 days.' } });
+    const own = await issued({ billing_address });
+    const consumer = await issued();
+    await admin.put('/admin/settings', { invoices: { early_payment: '' } });
+    const paper = async ({ id }: Issued): Promise<string> =>
+      pdfPages((await download(`/admin/invoices/${id}/pdf`)).bytes)
+        .flat()
+        .join(' ');
+    const xml = async ({ id }: Issued): Promise<string> =>
+      (await download(`/admin/invoices/${id}/xml`)).bytes.toString();
+    expect(await paper(law)).toMatch(/plus 10 percentage points.*€40.*No discount for early payment\./);
+    expect(await paper(own)).toMatch(/plus 10 percentage points.*€40.*2 % within 8 days\./);
+    expect(await xml(own)).toMatch(/2 % within 8 days\.<\/ram:Content>\s*<ram:SubjectCode>AAB</);
+    expect(await paper(consumer)).not.toMatch(/late payment/i);
+    expect(await xml(consumer)).not.toContain('IncludedNote');
+  });
+
   it('are found by type, number, order, customer and day, and shown with their taxes', async () => {
     const one = await issued();
     await issued();

@@ -64,6 +64,7 @@ describe('GET /admin/settings', () => {
         orders: { require_payment_to_ship: false },
         payments: { capture: 'automatic' },
         returns: { window_days: 30, exchange_payment_days: 3, restocking_fee_percent: 0, address: '' },
+        invoices: { late_payment: '', early_payment: '' },
         withdrawal: { enabled: false, days: 14, countries: EU_COUNTRIES },
         tax: {
           enabled: false,

@@ -5645,6 +5645,18 @@ export interface components {
             /** @description URL of the PDF; needs the same token as this route. */
             download_url: string;
         };
+        InvoicesChanges: {
+            /**
+             * @description Terms of late payments, on invoices to businesses; empty for those of French law in France.
+             * @example Pénalités de retard : trois fois le taux d’intérêt légal.
+             */
+            late_payment?: string;
+            /**
+             * @description Terms of early payments, on invoices to businesses; empty for no discount.
+             * @example Escompte de 2 % sous huit jours.
+             */
+            early_payment?: string;
+        };
         /** LiabilitiesLine */
         LiabilitiesLine: {
             /**
@@ -10440,6 +10452,8 @@ export interface components {
             payments?: components["schemas"]["PaymentsChanges"];
             /** @description Returns of the order. */
             returns?: components["schemas"]["ReturnsChanges"];
+            /** @description Number of invoices. */
+            invoices?: components["schemas"]["InvoicesChanges"];
             /** @description The right of consumers to withdraw from orders. */
             withdrawal?: components["schemas"]["WithdrawalChanges"];
             /** @description The tax of the shop: its name, rate and amount. */
@@ -10874,6 +10888,13 @@ export interface components {
                 restocking_fee_percent: number;
                 /** @description Where customers send goods back to, in lines; empty for the address of the seller. */
                 address: string;
+            };
+            /** @description Number of invoices. */
+            invoices: {
+                /** @description Terms of late payments, on invoices to businesses. */
+                late_payment: string;
+                /** @description Terms of early payments, on invoices to businesses. */
+                early_payment: string;
             };
             /** @description The right of consumers to withdraw from orders. */
             withdrawal: {
@@ -29281,6 +29302,10 @@ export interface operations {
                      *           "restocking_fee_percent": 1,
                      *           "address": "address"
                      *         },
+                     *         "invoices": {
+                     *           "late_payment": "late payment",
+                     *           "early_payment": "early payment"
+                     *         },
                      *         "withdrawal": {
                      *           "enabled": true,
                      *           "days": 1,
@@ -29393,6 +29418,10 @@ export interface operations {
                  *         "restocking_fee_percent": 1,
                  *         "address": "Comptoir, Retours\n2 quai Sud\n69002 Lyon"
                  *       },
+                 *       "invoices": {
+                 *         "late_payment": "Pénalités de retard : trois fois le taux d’intérêt légal.",
+                 *         "early_payment": "Escompte de 2 % sous huit jours."
+                 *       },
                  *       "withdrawal": {
                  *         "enabled": true,
                  *         "days": 14,
@@ -29490,6 +29519,10 @@ export interface operations {
                      *           "exchange_payment_days": 1,
                      *           "restocking_fee_percent": 1,
                      *           "address": "address"
+                     *         },
+                     *         "invoices": {
+                     *           "late_payment": "late payment",
+                     *           "early_payment": "early payment"
                      *         },
                      *         "withdrawal": {
                      *           "enabled": true,

@@ -60,6 +60,18 @@ export function CheckoutSettings(): React.JSX.Element {
         parse={asText}
         helperText="resources.settings.help.return_address"
       />
+      <TextInput
+        source="invoices.late_payment"
+        multiline
+        parse={asText}
+        helperText="resources.settings.help.late_payment"
+      />
+      <TextInput
+        source="invoices.early_payment"
+        multiline
+        parse={asText}
+        helperText="resources.settings.help.early_payment"
+      />
       <BooleanInput source="withdrawal.enabled" />
       <NumberInput source="withdrawal.days" min={14} helperText="resources.settings.help.days" />
     </>

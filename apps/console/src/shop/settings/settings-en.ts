@@ -54,6 +54,8 @@ export const settingsEn = {
         capture: 'Cards are authorized with the order in both cases.',
         days: 'In days.',
         order_link_days: 'Days that the link to an order in a mail opens it without signing in.',
+        late_payment: 'Left empty, invoices of a French seller name the penalty of French law.',
+        early_payment: 'Left empty, invoices of a French seller say that there is no discount.',
         return_address: 'Left empty, customers send returned goods to the address of the seller.',
         instructions: 'The account to transfer to; customers see it after the order.',
         reservation: 'Minutes for which an unpaid order reserves its units.',
@@ -100,6 +102,10 @@ export const settingsEn = {
           exchange_payment_days: 'Pay the difference of an exchange within',
           restocking_fee_percent: 'Restocking fee',
           address: 'Address for returned goods',
+        },
+        invoices: {
+          late_payment: 'Late payment, on invoices to companies',
+          early_payment: 'Early payment, on invoices to companies',
         },
         withdrawal: {
           enabled: 'Right of withdrawal (EU)',

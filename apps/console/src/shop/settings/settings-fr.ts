@@ -57,6 +57,9 @@ export const settingsFr: typeof settingsEn = {
         capture: 'Dans les deux cas, la carte est autorisée à la commande.',
         days: 'En jours.',
         order_link_days: 'Jours pendant lesquels le lien d’un e-mail ouvre la commande sans connexion.',
+        late_payment:
+          'Si vous laissez vide, les factures d’un vendeur français indiquent les pénalités légales.',
+        early_payment: 'Si vous laissez vide, les factures d’un vendeur français excluent l’escompte.',
         return_address: 'Si vous laissez vide, les retours vont à l’adresse du vendeur.',
         instructions: 'Le compte à créditer ; les clients le voient après la commande.',
         reservation: 'Minutes pendant lesquelles une commande impayée réserve ses unités.',
@@ -103,6 +106,10 @@ export const settingsFr: typeof settingsEn = {
           exchange_payment_days: 'Payer la différence d’un échange sous',
           restocking_fee_percent: 'Frais de remise en stock',
           address: 'Adresse des retours',
+        },
+        invoices: {
+          late_payment: 'Retard de paiement, sur les factures aux entreprises',
+          early_payment: 'Paiement anticipé, sur les factures aux entreprises',
         },
         withdrawal: {
           enabled: 'Droit de rétractation (UE)',

@@ -3,6 +3,7 @@ import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules'
 import type { InvoiceSnapshot } from './invoice-snapshot';
 import type { Invoice } from './invoices.entity';
 import { invoiceLine, invoiceOf } from './invoices.fixture';
+import { paymentNotesOf } from './invoices.payment-notes.rules';
 import { type TaxedAmount, homeTaxOf, taxRowsOf, taxedAmountOf } from './invoices.tax.rules';
 
 export const LEGAL: LegalDetails = {
@@ -163,6 +164,16 @@ export const E_INVOICES: Record<string, Invoice> = {
         ...invoiceOf([]).snapshot.seller,
         legal: { ...LEGAL, iban: 'FR76 3000 6000 0112 3456 7890 189' },
       },
+    },
+  }),
+  'to a business in France': documentOf([{ price: 2000 }], {
+    snapshot: {
+      payment_notes: paymentNotesOf(
+        'FR',
+        BUSINESS.billing_address,
+        { late_payment: '', early_payment: '' },
+        'fr',
+      ),
     },
   }),
   'a full credit note': documentOf([{ price: 2000, quantity: 2 }], {

@@ -63,6 +63,26 @@ describe('the XML of a document', () => {
     expect(brokenRules(broken)).toContain(rule);
   });
 
+  it('marks what applies to late and early payments, as France asks for', () => {
+    const document = parseXml(written(E_INVOICES['to a business in France']));
+    const notes = document.all('ExchangedDocument/IncludedNote');
+    expect(notes.map(({ children }) => children.map(({ name, text }) => [name, text.slice(0, 23)]))).toEqual([
+      [
+        ['Content', 'Pénalités de retard : t'],
+        ['SubjectCode', 'PMD'],
+      ],
+      [
+        ['Content', 'Indemnité forfaitaire p'],
+        ['SubjectCode', 'PMT'],
+      ],
+      [
+        ['Content', 'Pas d’escompte pour pai'],
+        ['SubjectCode', 'AAB'],
+      ],
+    ]);
+    expect(parseXml(written(E_INVOICES['tax included'])).all('ExchangedDocument/IncludedNote')).toEqual([]);
+  });
+
   it('has the figures of the paper', () => {
     // 40.00 and 5.00 with 20 % included: 33.33 and 4.17 without, 7.50 of tax.
     const document = parseXml(written(E_INVOICES['tax included']));

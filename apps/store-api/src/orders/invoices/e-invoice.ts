@@ -67,6 +67,7 @@ export function eInvoiceOf(invoice: Invoice): string | undefined {
       element('ram:ID', invoice_number),
       element('ram:TypeCode', invoice.type === 'invoice' ? '380' : '381'),
       element('ram:IssueDateTime', dateOf(issued_at, snapshot.seller.timezone)),
+      notesOf(snapshot),
     ),
     element(
       'rsm:SupplyChainTradeTransaction',
@@ -77,6 +78,22 @@ export function eInvoiceOf(invoice: Invoice): string | undefined {
     ),
   );
   return formatXml(withAttributes(root, NAMESPACES));
+}
+
+/** Subjects (UNTDID 4451) by which French invoices mark their three notes. */
+const NOTE_SUBJECTS = { late: 'PMD', recovery: 'PMT', early: 'AAB' } as const;
+
+function notesOf({ payment_notes: notes = {} }: Invoice['snapshot']): XmlElement[] {
+  return (['late', 'recovery', 'early'] as const).flatMap((kind) => {
+    const text = notes[kind];
+    return text
+      ? element(
+          'ram:IncludedNote',
+          element('ram:Content', text),
+          element('ram:SubjectCode', NOTE_SUBJECTS[kind]),
+        )
+      : [];
+  });
 }
 
 function agreementOf({ snapshot }: Invoice, { legal, buyer, tax }: Required): XmlElement {

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../platform/i18n/formats';
+import { sum } from '../../pricing/pricing/price-sheet';
 import { GAP, HEADING, NOTE, type Page, drawPair, halves, shownTaxOf } from './invoice-page';
 import type { InvoiceTax } from './invoices.tax.rules';
 import { GREY, type Span } from './pdf-sheet';
@@ -117,4 +118,15 @@ export function drawPaymentTerms({ sheet, invoice, texts }: Page): void {
   sheet.makeRoomFor(40);
   sheet.y += GAP;
   sheet.lines([texts.payableBy(new Date(`${payment_due_on}T12:00:00Z`)), ...account], right);
+}
+
+/** Draws what applies to late and early payments. */
+export function drawPaymentNotes({ sheet, invoice }: Page): void {
+  const { late, recovery, early } = invoice.snapshot.payment_notes ?? {};
+  const notes = [late, recovery, early].filter((note): note is string => note !== undefined);
+  if (!notes.length) return;
+  const heights = notes.map((note) => sheet.heightOf(note, sheet.body, NOTE));
+  sheet.makeRoomFor(GAP + sum(heights, (height) => height));
+  sheet.y += GAP;
+  sheet.lines(notes, sheet.body, NOTE);
 }

@@ -43,6 +43,17 @@ describe('the PDF of an invoice', () => {
     expect(first.equals(await renderInvoice(invoice))).toBe(true);
   });
 
+  it('says to a business what applies to late and early payments', async () => {
+    const invoice = invoiceOf([invoiceLine('Lamp')]);
+    const payment_notes = {
+      late: 'Pénalités : 12 %',
+      recovery: 'Indemnité : 40 €',
+      early: '2 % sous 8 jours',
+    };
+    const [texts] = await pagesOf({ ...invoice, snapshot: { ...invoice.snapshot, payment_notes } });
+    expect(texts).toEqual(expect.arrayContaining(Object.values(payment_notes)));
+  });
+
   it('dates it by the time zone that the shop had then', async () => {
     const invoice = invoiceOf([invoiceLine('Lamp')]);
     const { seller } = invoice.snapshot;

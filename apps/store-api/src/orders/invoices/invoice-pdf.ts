@@ -1,7 +1,13 @@
 import { addressLines, formatMoney } from '../../platform/i18n/formats';
 import { GAP, HEADING, NOTE, type Page, drawPair, halves } from './invoice-page';
 import { drawLines } from './invoice-pdf-lines';
-import { drawPaymentTerms, drawTaxNotes, drawTenders, drawTotals } from './invoice-pdf-totals';
+import {
+  drawPaymentNotes,
+  drawPaymentTerms,
+  drawTaxNotes,
+  drawTenders,
+  drawTotals,
+} from './invoice-pdf-totals';
 import type { Invoice } from './invoices.entity';
 import { eInvoiceOf } from './e-invoice';
 import { INVOICE_TEXTS } from './invoice-texts';
@@ -26,6 +32,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   drawTaxNotes(page);
   drawTenders(page);
   drawPaymentTerms(page);
+  drawPaymentNotes(page);
   const xml = eInvoiceOf(invoice);
   if (xml) sheet.attachInvoice(xml, issued_at);
   const foot = [seller.name, ...seller.address, ...seller.registration, invoice_number].join(' · ');

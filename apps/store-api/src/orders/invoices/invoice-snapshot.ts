@@ -1,8 +1,10 @@
+import type { Settings } from '../../platform/settings/settings.view';
 import type { LegalDetails } from '../../shop-config';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
 import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
+import type { PaymentNotes } from './invoices.payment-notes.rules';
 import {
   type InvoiceTax,
   type TaxedAmount,
@@ -68,6 +70,8 @@ export interface InvoiceSnapshot {
   purchase_order_number?: string;
   /** Due date of an invoice that is not paid yet, `YYYY-MM-DD`. */
   payment_due_on?: string;
+  /** What an invoice to a business says about paying late and early. */
+  payment_notes?: PaymentNotes;
   placed_at: string;
   /** When the goods were shipped or, before that, paid. */
   supplied_at?: string;
@@ -100,13 +104,14 @@ export interface InvoicingTerms {
   fallback: string;
   /** ISO 4217 code of the shop's own currency. */
   base: string;
+  invoices: Settings['invoices'];
 }
 
 /** Copies a paid order. */
 export function invoiceSnapshotOf(
   order: Order,
   parts: InvoicedParts,
-  { seller, fallback, base }: InvoicingTerms,
+  { seller, fallback, base }: Omit<InvoicingTerms, 'invoices'>,
 ): InvoiceSnapshot {
   const { name, email, language, items } = parts;
   return {

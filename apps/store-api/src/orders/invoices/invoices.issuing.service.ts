@@ -21,6 +21,7 @@ import {
   listCreditedRefunds,
   readRefundToCredit,
 } from './invoices.queries';
+import { paymentNotesOf } from './invoices.payment-notes.rules';
 import { dueDateOf, isInvoiceable } from './invoices.due-dates.rules';
 import { type InvoicingTerms, invoiceSnapshotOf } from './invoice-snapshot';
 import { homeTaxOf } from './invoices.tax.rules';
@@ -72,7 +73,14 @@ export class InvoiceIssuingService {
       const issuedAt = this.clock.now();
       const dueOn = dueDateOf(order, issuedAt, terms.seller.timezone);
       if (dueOn) await setPaymentDue(tx, orderId, dueOn);
-      const snapshot = { ...invoiceSnapshotOf(order, parts, terms), ...(dueOn && { payment_due_on: dueOn }) };
+      const copied = invoiceSnapshotOf(order, parts, terms);
+      const { billing_address: buyer, seller, language } = copied;
+      const notes = paymentNotesOf(seller.legal?.country, buyer, terms.invoices, language);
+      const snapshot = {
+        ...copied,
+        ...(dueOn && { payment_due_on: dueOn }),
+        ...(notes && { payment_notes: notes }),
+      };
       await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt, silent });
       return true;
     });
@@ -135,9 +143,12 @@ export class InvoiceIssuingService {
   /** Reads the seller, the language for customers whose own is not supported, and the shop's currency. */
   private async terms(tx: Tx, language: string): Promise<InvoicingTerms> {
     const { shop } = this.config;
-    const [{ store }, base] = await Promise.all([this.settings.readSettings(tx), readBaseCurrency(tx)]);
+    const [{ store, invoices }, base] = await Promise.all([
+      this.settings.readSettings(tx),
+      readBaseCurrency(tx),
+    ]);
     const seller = sellerOf(shop, store, languageOf(language, shop.language));
-    return { seller, fallback: shop.language, base };
+    return { seller, fallback: shop.language, base, invoices };
   }
 }
 

@@ -226,6 +226,25 @@ class ReturnsChanges implements Changes<'returns'> {
   address?: string;
 }
 
+class InvoicesChanges implements Changes<'invoices'> {
+  @StringField({
+    ...OPTIONAL,
+    max: 300,
+    example: 'Pénalités de retard : trois fois le taux d’intérêt légal.',
+    description:
+      'Terms of late payments, on invoices to businesses; empty for those of French law in France.',
+  })
+  late_payment?: string;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 300,
+    example: 'Escompte de 2 % sous huit jours.',
+    description: 'Terms of early payments, on invoices to businesses; empty for no discount.',
+  })
+  early_payment?: string;
+}
+
 class WithdrawalChanges implements Changes<'withdrawal'> {
   @BooleanField({ ...OPTIONAL, description: 'New orders of consumers can be withdrawn from.' })
   enabled?: boolean;
@@ -357,6 +376,9 @@ export class UpdateSettings implements AllChanges {
 
   @ObjectField(() => ReturnsChanges, OPTIONAL)
   returns?: ReturnsChanges;
+
+  @ObjectField(() => InvoicesChanges, OPTIONAL)
+  invoices?: InvoicesChanges;
 
   @ObjectField(() => WithdrawalChanges, OPTIONAL)
   withdrawal?: WithdrawalChanges;

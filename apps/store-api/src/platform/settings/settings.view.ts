@@ -75,6 +75,10 @@ export const SettingsView = view('Settings', {
       description: 'Where customers send goods back to, in lines; empty for the address of the seller.',
     }),
   }),
+  invoices: section({
+    late_payment: Type.String({ description: 'Terms of late payments, on invoices to businesses.' }),
+    early_payment: Type.String({ description: 'Terms of early payments, on invoices to businesses.' }),
+  }),
   withdrawal: section({
     enabled: Type.Boolean(),
     days: Type.Integer(),
