@@ -90,6 +90,20 @@ roll_out() {
     fail "a process is not ready; the old ones serve on. Back: kubectl --namespace $namespace rollout undo deployment/NAME"
 }
 
+# Kustomize names a ConfigMap after its content, so that each change leaves one behind. A rollback needs those of the
+# ReplicaSets that are still there, and a Job that runs needs its own. Every step is checked: an empty answer of a
+# failed request would mean that nothing is in use.
+prune() {
+  local old
+  in_namespace get configmaps --selector 'app.kubernetes.io/part-of=comptoir' --output name >"$work/maps" || return
+  in_namespace get replicasets,jobs --output yaml >"$work/users.yaml" || return
+  old=$(sed -n 's|^configmap/||p' "$work/maps" | grep -E -- '-[2456789bcdfghkmt]{10}$' | while read -r name; do
+    grep -qwF -- "$name" "$work/users.yaml" "$work/rest.yaml" || echo "$name"
+  done) || true
+  # Unquoted: these are several names.
+  [ -z "$old" ] || in_namespace delete configmap $old --ignore-not-found
+}
+
 [ $# -eq 1 ] || fail 'name the directory of a kustomization'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -99,4 +113,5 @@ namespace=$(sed -n 's/^  namespace: //p' "$work/jobs.yaml" | sort -u)
 refuse_tags
 migrate
 roll_out
+prune || echo 'release: the old ConfigMaps were not removed; the next release tries again' >&2
 echo "release: done ($(hash_of "$work/all.yaml"))"

@@ -4,7 +4,7 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseAllDocuments } from 'yaml';
+import { parseAllDocuments, stringify } from 'yaml';
 
 const directory = process.env.PLAYED_CLUSTER;
 const file = path.join(directory, 'cluster.json');
@@ -44,8 +44,10 @@ appendFileSync(path.join(directory, 'calls.log'), `${process.argv.slice(2).join(
 const keyOf = ({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`;
 const componentOf = ({ metadata }) => metadata.labels?.['app.kubernetes.io/component'];
 
-/** Selectors of the runbook: component in or not in a list, and the pods of a Job. */
+/** Selectors of the runbook: what belongs to the product, component in or not in a list, and the pods of a Job. */
 function isSelected(object) {
+  if (flags.selector === 'app.kubernetes.io/part-of=comptoir')
+    return object.metadata.labels?.['app.kubernetes.io/part-of'] === 'comptoir';
   const [, how, list] =
     /^app\.kubernetes\.io\/component (in|notin) \(([a-z, ]+)\)$/.exec(flags.selector) ?? [];
   if (!how) refuse(`unable to parse the selector ${flags.selector}`);
@@ -106,8 +108,20 @@ function versionOf(name) {
   return String(secret.version);
 }
 
+/** Objects of several kinds, as `name` or `yaml` says. */
+function listOf(kinds) {
+  if (cluster.failing.includes(kinds)) refuse(`cannot list ${kinds}`);
+  const chosen = Object.entries(cluster.objects).filter(
+    ([key, object]) =>
+      kinds.split(',').includes(`${key.split('/')[0]}s`) && (!flags.selector || isSelected(object)),
+  );
+  if (flags.output === 'yaml') return stringify({ items: chosen.map(([, object]) => object) });
+  return chosen.map(([key]) => `${key}\n`).join('');
+}
+
 function get([kind, name]) {
   const { output } = flags;
+  if (!name && ['name', 'yaml'].includes(output)) return listOf(kind);
   if (kind === 'job' && output === 'jsonpath={.status.conditions[?(@.status=="True")].type}')
     return conditionsOf(name);
   if (kind === 'secret' && output === 'jsonpath={.metadata.resourceVersion}') return versionOf(name);
@@ -139,7 +153,12 @@ const commands = {
   annotate,
   logs: () => `${flags.selector}: the log of a pod\n`,
   describe: () => '',
-  delete: ([kind, name]) => delete cluster.objects[(existing(`${kind}/${name}`), `${kind}/${name}`)],
+  delete: ([kind, ...names]) => {
+    for (const name of names) {
+      existing(`${kind}/${name}`);
+      delete cluster.objects[`${kind}/${name}`];
+    }
+  },
   scale: (keys) => keys.forEach((key) => (existing(key).replicas = Number(flags.replicas))),
 };
 const [verb, ...rest] = words;

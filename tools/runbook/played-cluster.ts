@@ -20,13 +20,16 @@ interface Secret {
 
 /** State of the cluster that kubectl.mjs plays. A test changes it between commands. */
 export interface ClusterState {
-  objects: Record<string, { spec: unknown; replicas?: number; undone?: boolean }>;
+  objects: Record<
+    string,
+    { kind?: string; metadata?: unknown; spec?: unknown; replicas?: number; undone?: boolean }
+  >;
   secrets: Record<string, Secret>;
   /** Values of the secret manager, by the name of the Secret that External Secrets makes of them. */
   remote: Record<string, Record<string, string>>;
   /** Deployments by key: how often they were started, and the environment that they read then. */
   running: Record<string, { restarts: number; environment: Record<string, string> }>;
-  /** Starts of names of Jobs that fail, and keys of Deployments that do not get ready. */
+  /** Starts of names of Jobs that fail, keys of Deployments that do not get ready, and kinds that cannot be listed. */
   failing: string[];
 }
 

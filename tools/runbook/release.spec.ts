@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { build } from '../deployment/kustomize';
 import { hasKubectl, root } from '../deployment/release';
 import { blocksOf } from './blocks';
-import { type Outcome, PlayedCluster } from './played-cluster';
+import { type ClusterState, type Outcome, PlayedCluster } from './played-cluster';
 
 const overlay = 'k8s/overlays/production';
 const blocks = blocksOf('docs/operations.md');
@@ -113,6 +113,64 @@ describe('a release as it is printed', () => {
     expect(status).toBe(1);
     expect(output).toMatch(/by their digest:\n.*:0\.1\.0/);
     expect(cluster.state.objects).toEqual({});
+  });
+
+  describe('old ConfigMaps', () => {
+    const OLD = '2222222222';
+    const OF_A_ROLLBACK = '4444444444';
+    const OF_A_JOB = '5555555555';
+    const named = (kind: string, name: string, spec: unknown): [string, ClusterState['objects'][string]] => [
+      `${kind.toLowerCase()}/${name}`,
+      { kind, metadata: { name, labels: { 'app.kubernetes.io/part-of': 'comptoir' } }, spec },
+    ];
+    const using = (hash: string): unknown => ({
+      template: { spec: { containers: [{ envFrom: [{ configMapRef: { name: `store-config-${hash}` } }] }] } },
+    });
+    const storeConfigs = (): string[] =>
+      namesOf('configmap').filter((key) => key.startsWith('configmap/store-config-'));
+    const current = (): string[] =>
+      [...new Set(rendered().match(/store-config-[a-z0-9]{10}\b/g))].map((name) => `configmap/${name}`);
+    const withHash = (hash: string): string => `configmap/store-config-${hash}`;
+
+    beforeEach(() => {
+      cluster.change((state) => {
+        const maps = [OLD, OF_A_ROLLBACK, OF_A_JOB].map((hash) => `store-config-${hash}`);
+        const others = ['store-notes', 'store-configuration'];
+        Object.assign(
+          state.objects,
+          Object.fromEntries([
+            ...[...maps, ...others].map((name) => named('ConfigMap', name, undefined)),
+            named('ReplicaSet', 'store-api-1', using(OF_A_ROLLBACK)),
+            named('Job', 'store-backup-1', using(OF_A_JOB)),
+          ]),
+          { 'configmap/own-config-2222222222': { metadata: { name: 'own-config-2222222222' } } },
+        );
+      });
+    });
+
+    it('go, but those that a rollback, a Job or another application uses', () => {
+      expect(release()).toMatchObject({ status: 0 });
+      expect(storeConfigs()).toEqual([...current(), withHash(OF_A_ROLLBACK), withHash(OF_A_JOB)].sort());
+      expect(namesOf('configmap')).toEqual(
+        expect.arrayContaining([
+          ...['configmap/own-config-2222222222', 'configmap/store-configuration', 'configmap/store-notes'],
+        ]),
+      );
+    });
+
+    it('stay when nobody can say who uses them, and the release is done all the same', () => {
+      cluster.change((state) => (state.failing = ['replicasets,jobs']));
+      const { status, output } = release();
+      expect(status).toBe(0);
+      expect(output).toContain('the old ConfigMaps were not removed');
+      expect(storeConfigs()).toContain(withHash(OLD));
+    });
+
+    it('stay after a release that failed', () => {
+      cluster.change((state) => (state.failing = ['deployment/store-api']));
+      expect(release().status).toBe(1);
+      expect(storeConfigs()).toContain(withHash(OLD));
+    });
   });
 
   it('rejects Jobs of two namespaces', () => {
