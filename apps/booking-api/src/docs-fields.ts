@@ -162,6 +162,7 @@ export const FIELDS: FieldDocs = {
   lat: 'Latitude in degrees.',
   lng: 'Longitude in degrees.',
   locale: 'ISO 639-1 code of the language of mails.',
+  business_address: 'Where clients come to, in one line.',
   locales: 'ISO 639-1 codes of the languages to offer to clients, with commas between them.',
   logo: 'Image file of the logo.',
   image: 'Image file.',

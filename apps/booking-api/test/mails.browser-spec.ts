@@ -27,7 +27,8 @@ afterAll(() => phone?.close());
 
 /** Every mail of the service. */
 function mailsIn(wording: Wording): [name: string, mail: ShownMail][] {
-  const setting = { brand: { name: `${LONG_WORD} & Daughters`, color: '#112233' }, wording };
+  const premises = { currency: 'EUR', address: `12 ${LONG_WORD}, 69003 Lyon` };
+  const setting = { brand: { name: `${LONG_WORD} & Daughters`, color: '#112233' }, wording, premises };
   const url = `https://desk.a-company-of-long-names.example/b/${TOKEN}`;
   return [
     ...[...OCCASIONS, 'reminder' as const].map((occasion): [string, ShownMail] => [

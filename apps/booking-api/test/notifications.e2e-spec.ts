@@ -67,6 +67,24 @@ describe('mail about bookings', () => {
   const textOf = (content: string | ArrayBuffer | Uint8Array = ''): string =>
     typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8');
 
+  it('says where clients come to in mails, in their calendar and on the page of the booking', async () => {
+    await useSmtp();
+    const two = await booking.admin.put('/admin/settings', { business_address: '12 rue du Lac\n69003 Lyon' });
+    expect([two.status, two.body.error]).toEqual([400, expect.stringContaining('single line')]);
+    const address = '12 rue du Lac, 69003 Lyon';
+    await booking.admin.put('/admin/settings', { business_address: address });
+    expect((await booking.client.get('/widget/settings')).body.business_address).toBe(address);
+    const { body } = await booking.client.post('/bookings', bookingOf(room));
+    await booking.drain();
+    expect(received().map(({ text }) => text)).toEqual([
+      expect.stringContaining(`Place: ${address}`),
+      expect.stringContaining(`Place: ${address}`),
+    ]);
+    expect((await invited()).event.location).toBe(`Studio, ${address}`);
+    const { body: page } = await booking.client.get(`/bookings/${body.token}/manage`);
+    expect(page).toContain(address);
+  });
+
   it('invites to the calendar as mail programs act on it, and moves and takes the entry out again', async () => {
     await useSmtp();
     await booking.admin.put(`/admin/resources/${room}`, { description: 'First floor, ring twice' });

@@ -190,6 +190,17 @@ describe('the page of payment', () => {
     const text = await shown.text();
     expect([shown.status, shown.headers.get('content-language')]).toEqual([200, 'fr']);
     expect(text).toContain('Payer 15,00\u00a0€');
+    const rows = [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    // A deposit of 25 % of 60.00: the price and the rest stand beside it.
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['Prix', '60,00\u00a0€'],
+        ['À payer sur place', '45,00\u00a0€'],
+      ]),
+    );
     expect(text).toContain(`data-token="${body.token}"`);
     expect(text).not.toContain('_secret_');
     expect((await (await page(body.token, '?lang=de')).text()).replace(/\s+/g, ' ')).toContain(

@@ -20,6 +20,7 @@ const EMPTY = {
   locale: '',
   currency: 'EUR',
   locales: '',
+  business_address: '',
   booking_horizon_days: '1826',
   booking_max_minutes: '44640',
   booking_max_per_email: '100',

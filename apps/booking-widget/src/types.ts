@@ -68,6 +68,8 @@ export interface Settings {
   timezone: string;
   currency: string;
   locales: string[];
+  /** Where clients come to; absent while it is not set. */
+  business_address?: string;
   booking_horizon_days: number;
   /** Minutes for which a time can be held; absent when holds are off. */
   booking_hold_minutes?: number;
@@ -101,6 +103,7 @@ export interface Start {
 
 /** The amount to pay by card now, and the amounts that were paid and refunded, as decimal texts. */
 export interface Amounts {
+  total: string;
   due_now: string;
   paid: string;
   refunded: string;

@@ -330,4 +330,5 @@ export const SETTINGS = {
   app_name: 'Comptoir Booking',
   primary_color: '#1f6f5c',
   secondary_color: '#c08a2b',
+  business_address: '12 rue du Lac, 69003 Lyon',
 } as const;

@@ -5,6 +5,7 @@ import type { Booking } from '../bookings/bookings.entity';
 import { type BookingInFull, bookedName } from '../bookings/bookings.view';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
+import type { SettingValues } from '../settings/settings.rules';
 import { SettingsService } from '../settings/settings.service';
 import { type CalendarEvent, type CalendarParty, calendarOf } from './icalendar';
 
@@ -57,16 +58,20 @@ export class CalendarEntriesService {
 
   /** Creates the entry of a booking, with its resource. */
   async createEntry(booking: BookingInFull): Promise<CalendarEvent> {
+    const settings = await this.settings.readSettings();
     return {
-      ...entryOf(booking, bookedName(booking), await this.readOrganizer()),
+      ...entryOf(booking, bookedName(booking), this.organizerOf(settings)),
       description: booking.resource_description,
-      location: booking.resource_name,
+      location: [booking.resource_name, settings.business_address].filter(Boolean).join(', '),
     };
   }
 
   /** Returns the organizer of the entries: the sender of our mail, or a no-reply address. */
   async readOrganizer(): Promise<CalendarParty> {
-    const { app_name, smtp_from } = await this.settings.readSettings();
+    return this.organizerOf(await this.settings.readSettings());
+  }
+
+  private organizerOf({ app_name, smtp_from }: SettingValues): CalendarParty {
     const sender = senderOf(smtp_from);
     return {
       name: sender?.name || app_name || DEFAULT_NAME,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@comptoir/mail';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
-import { amountRows } from '../texts/amount-rows';
+import { type Premises, amountRows, placeRows } from '../texts/amount-rows';
 import { FORM_PAGE, renderRecord } from '../texts/text-page';
 import type { TextKey, Wording } from '../texts/wording';
 
@@ -20,6 +20,7 @@ export interface ManagePage {
   /** Last instant to cancel it; null without such a rule. */
   cancelUntil: Date | null;
   wording: Wording;
+  premises: Premises;
 }
 
 /** Renders a page with a booking and a button that cancels it. */
@@ -29,6 +30,7 @@ export function renderManagePage({
   isCancellable,
   cancelUntil,
   wording,
+  premises,
 }: ManagePage): string {
   const isConfirmed = booking.status === 'confirmed';
   const row = (key: TextKey, value: string): { label: string; value: string } => ({
@@ -50,7 +52,8 @@ export function renderManagePage({
       row('time_zone', wording.zone(booking.start_at)),
       ...(isConfirmed && cancelUntil ? [row('page_cancel_until', wording.time(cancelUntil))] : []),
       ...(businessTime ? [row('business_time', businessTime)] : []),
-      ...amountRows(booking, wording),
+      ...placeRows(wording, premises),
+      ...amountRows(booking, wording, premises),
     ],
     actions: [
       `<p><a href="calendar.ics">${say('page_calendar')}</a></p>`,

@@ -25,11 +25,13 @@ const booking = {
   resource_name: 'Studio',
   start_at: new Date('2030-01-07T08:00:00Z'),
   end_at: new Date('2030-01-07T22:00:00Z'),
+  total_price: '0.0000',
 } as BookingWithResource;
 
 describe.each(LANGUAGES)('mails in %s', (language) => {
   const wording = new Wording(language, ZONE);
-  const setting = { brand: { name: 'Chez Ada', color: '#112233' }, wording };
+  const premises = { currency: 'EUR', address: '' };
+  const setting = { brand: { name: 'Chez Ada', color: '#112233' }, wording, premises };
 
   it('have every text, with the places of the English one', () => {
     for (const [key, english] of Object.entries(en)) {
@@ -53,6 +55,22 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
     expect(text).toContain(`${wording.time(booking.start_at)}, ${wording.zone(booking.start_at)}`);
     const sameClock = new Wording(language, 'Europe/Berlin', ZONE);
     expect(sameClock.businessTime(booking.start_at)).toBeUndefined();
+  });
+
+  it('say what it costs and where it is, to clients and to staff', () => {
+    const known = { ...setting, premises: { currency: 'CHF', address: '12 rue du Lac, 69003 Lyon' } };
+    const paid = { ...booking, total_price: '20.5000' };
+    const said = [
+      composeClientMail(paid, 'confirmation', { ...known, url: URL }).text,
+      composeStaffMail(paid, 'confirmation', known).text,
+    ];
+    for (const text of said) {
+      expect(text).toContain(`${wording.text('price')}: ${wording.money(2050, 'CHF')}`);
+      expect(text).toContain(`${wording.text('place')}: 12 rue du Lac, 69003 Lyon`);
+    }
+    const { text } = composeClientMail(booking, 'confirmation', { ...setting, url: URL });
+    expect(text).not.toContain(wording.text('price'));
+    expect(text).not.toContain(`${wording.text('place')}:`);
   });
 
   it.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(

@@ -1,7 +1,7 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
-import { amountRows } from '../texts/amount-rows';
+import { type Premises, amountRows, placeRows } from '../texts/amount-rows';
 import type { TextKey, Wording } from '../texts/wording';
 
 /** Reasons for a mail to a client. */
@@ -28,6 +28,7 @@ export interface ComposedMail {
 export interface MailContext {
   brand: Brand;
   wording: Wording;
+  premises: Premises;
 }
 
 /** Subject with the name of the resource, text, and label of the link. */
@@ -68,7 +69,7 @@ export function composeClientMail(
   const places = { resource: bookedName(booking), start: wording.time(booking.start_at) };
   return compose(wording.text(subject, places), setting, [
     { kind: 'text', text: wording.text(text) },
-    { kind: 'details', rows: rowsOf(booking, wording) },
+    { kind: 'details', rows: rowsOf(booking, setting) },
     { kind: 'button', label: linkLabel(occasion, setting), url },
   ]);
 }
@@ -89,7 +90,7 @@ export function composeStaffMail(
         row('client', booking.client_name),
         row('email', booking.email),
         row('phone', booking.phone),
-        ...rowsOf(booking, wording),
+        ...rowsOf(booking, setting),
         row('notes', booking.notes),
       ],
     },
@@ -107,15 +108,20 @@ export function composeWebhookMail(url: string, reason: DisabledReason, setting:
   ]);
 }
 
-function rowsOf(booking: BookingWithResource, wording: Wording): { label: string; value: string }[] {
+function rowsOf(
+  booking: BookingWithResource,
+  { wording, premises }: MailContext,
+): { label: string; value: string }[] {
   const businessTime = wording.businessTime(booking.start_at);
   return [
     { label: wording.text('resource'), value: bookedName(booking) },
     { label: wording.text('start'), value: wording.time(booking.start_at) },
     { label: wording.text('end'), value: wording.time(booking.end_at) },
     { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
+    ...(booking.party_size > 1 ? [{ label: wording.text('people'), value: String(booking.party_size) }] : []),
     ...(businessTime ? [{ label: wording.text('business_time'), value: businessTime }] : []),
-    ...amountRows(booking, wording),
+    ...placeRows(wording, premises),
+    ...amountRows(booking, wording, premises),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { MailBlock } from '@comptoir/mail';
 import { type BookingInFull, bookedName } from '../bookings/bookings.view';
+import { placeRows } from '../texts/amount-rows';
 import type { TextKey, Wording } from '../texts/wording';
 import { type AdminOccasion, type ComposedMail, type MailContext, compose } from './compose-mails';
 
@@ -44,7 +45,7 @@ export function composeClientSeriesMail(
   return compose(wording.text(subject, { resource: bookedName(first) }), setting, [
     { kind: 'text', text: wording.text(text) },
     ...listsOf(mail, wording),
-    { kind: 'details', rows: rowsOf(first, wording) },
+    { kind: 'details', rows: rowsOf(first, setting) },
     { kind: 'button', ...link },
   ]);
 }
@@ -63,7 +64,7 @@ export function composeStaffSeriesMail(mail: SeriesMail, setting: MailContext): 
         row('client', first.client_name),
         row('email', first.email),
         row('phone', first.phone),
-        ...rowsOf(first, wording),
+        ...rowsOf(first, setting),
         row('notes', first.notes),
       ],
     },
@@ -81,9 +82,13 @@ function listsOf({ bookings, left }: SeriesMail, wording: Wording): MailBlock[] 
   ];
 }
 
-function rowsOf(booking: BookingInFull, wording: Wording): { label: string; value: string }[] {
+function rowsOf(
+  booking: BookingInFull,
+  { wording, premises }: MailContext,
+): { label: string; value: string }[] {
   return [
     { label: wording.text('resource'), value: bookedName(booking) },
     { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
+    ...placeRows(wording, premises),
   ];
 }

@@ -7,6 +7,7 @@ import { CalendarSeriesService } from '../calendars/calendars.series.service';
 import { ManageLinksService } from '../manage/manage.links.service';
 import type { SeriesWithBookings } from '../series/series.reader.service';
 import { SettingsMailService } from '../settings/settings.mail.service';
+import { SettingsService } from '../settings/settings.service';
 import type { Wording } from '../texts/wording';
 import { TextsService } from '../texts/texts.service';
 import {
@@ -29,6 +30,7 @@ const WITH_CALENDAR: readonly Occasion[] = ['confirmation', 'change', 'cancellat
 export class NotificationWriterService {
   constructor(
     private readonly mailer: SettingsMailService,
+    private readonly settings: SettingsService,
     private readonly wording: TextsService,
     private readonly links: ManageLinksService,
     private readonly calendar: CalendarEntriesService,
@@ -76,6 +78,7 @@ export class NotificationWriterService {
   }
 
   private async contextOf(wording: Wording): Promise<MailContext> {
-    return { brand: await this.mailer.readBrand(), wording };
+    const [brand, premises] = await Promise.all([this.mailer.readBrand(), this.settings.readPremises()]);
+    return { brand, wording, premises };
   }
 }

@@ -6,8 +6,8 @@ import { REMINDER_KEYS, reminderProblem } from './reminder-settings';
 
 export const PUBLIC_KEYS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'] as const;
 export const SMTP_KEYS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'] as const;
-/** Settings of the booking page: currency of prices, and languages to choose from. */
-export const WIDGET_KEYS = ['currency', 'locales'] as const;
+/** Settings of what clients read: currency of prices, languages to choose from, and where the business is. */
+export const WIDGET_KEYS = ['currency', 'locales', 'business_address'] as const;
 /** Settings for the language and the links of mails. */
 export const MAIL_KEYS = ['manage_url', 'locale'] as const;
 /** Settings with one of a few values, of which the first is the default. */
@@ -89,6 +89,7 @@ const CHECKS: Record<SettingKey, Check> = {
     !text || isManageUrl(text) ? undefined : `must be an http(s) URL with ${TOKEN_PLACE} in it`,
   locale: (text) => (!text || isLanguage(text) ? undefined : `must be one of ${LANGUAGES.join(', ')}`),
   currency: (text) => (!text || CURRENCIES.has(text) ? undefined : 'must be an ISO 4217 currency code'),
+  business_address: line(300),
   locales: (text) =>
     !text || codesIn(text).every(isLanguage)
       ? undefined

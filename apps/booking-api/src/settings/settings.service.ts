@@ -53,6 +53,12 @@ export class SettingsService {
     return shownOf(await this.readStored(this.db));
   }
 
+  /** Reads what texts about a visit say of the business: the currency of prices and its address, if it is set. */
+  async readPremises(): Promise<{ currency: string; address: string }> {
+    const { currency, business_address: address } = await this.readSettings();
+    return { currency, address };
+  }
+
   /** Reads every setting, with the version of the whole. */
   async findSettings(): Promise<VersionedSettings> {
     // The version first: it may be older than the values, but never newer.

@@ -23,6 +23,9 @@ export const WidgetSettingsView = view('WidgetSettings', {
   timezone: Type.String({ description: 'IANA zone of times without an offset.', examples: ['Europe/Paris'] }),
   currency: Type.String({ description: 'ISO 4217 code of prices.', examples: ['EUR'] }),
   locales: Type.Array(stringEnum(LANGUAGES), { description: 'Languages to offer to clients.' }),
+  business_address: Type.Optional(
+    Type.String({ description: 'Where clients come to, in one line; absent while it is not set.' }),
+  ),
   booking_horizon_days: Type.Integer({ description: 'Days from now to the latest start of a booking.' }),
   booking_max_minutes: Type.Integer({ description: 'Minutes of the longest booking, options included.' }),
   booking_hold_minutes: Type.Optional(
@@ -61,6 +64,7 @@ export const SettingsView = view('Settings', {
   locales: Type.String({
     description: 'Languages to offer to clients, separated by commas; empty for all languages.',
   }),
+  business_address: Type.String({ description: 'Where clients come to, in one line.' }),
   booking_horizon_days: Type.String({
     description: 'Days from now to the latest start of a booking by a client.',
   }),
@@ -128,6 +132,7 @@ export function toWidgetSettingsView(
     timezone,
     currency: values.currency,
     locales: offeredLanguages(values.locales),
+    ...(values.business_address && { business_address: values.business_address }),
     booking_horizon_days,
     booking_max_minutes,
     ...(booking_hold_minutes > 0 && { booking_hold_minutes }),

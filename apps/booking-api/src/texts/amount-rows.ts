@@ -1,5 +1,6 @@
+import type { BookingWithResource } from '../bookings/bookings.view';
+import { minorUnitsOf } from '../payments/payments.rules';
 import type { TextKey, Wording } from './wording';
-import type { ChargeSummary } from '../payments/payments.charges.queries';
 
 /** A row of a mail or page. */
 interface Row {
@@ -7,19 +8,39 @@ interface Row {
   value: string;
 }
 
-/** Returns what was paid and refunded of a booking, and what is left to pay on site; nothing without a charge. */
+/** What the settings say about each visit. */
+export interface Premises {
+  /** ISO 4217 code of prices without a charge. */
+  currency: string;
+  /** Where clients come to; empty while it is not set. */
+  address: string;
+}
+
+/**
+ * Returns the price of a booking, what was paid and refunded of it, and what is left to pay on site. A booking that
+ * costs nothing has none of them, one without a charge its price alone.
+ */
 export function amountRows(
-  { charge, status }: { charge?: ChargeSummary | null; status: string },
+  { charge, status, total_price }: Pick<BookingWithResource, 'charge' | 'status' | 'total_price'>,
   wording: Wording,
+  { currency: usual }: Pick<Premises, 'currency'>,
 ): Row[] {
-  if (!charge) return [];
+  const currency = charge?.currency ?? usual;
+  const row = (key: TextKey, minor: number): Row[] =>
+    minor > 0 ? [{ label: wording.text(key), value: wording.money(minor, currency) }] : [];
+  const price = row('price', charge?.total ?? minorUnitsOf(Number(total_price), currency));
+  if (!charge) return price;
   const paid = charge.paid_by_card + charge.paid_on_site;
   const rest = status === 'confirmed' ? charge.total - paid : 0;
-  const row = (key: TextKey, minor: number): Row[] =>
-    minor > 0 ? [{ label: wording.text(key), value: wording.money(minor, charge.currency) }] : [];
   return [
+    ...price,
     ...row('paid', paid),
     ...row('refunded', charge.refunded_by_card + charge.refunded_on_site),
     ...row('rest', rest),
   ];
+}
+
+/** Returns where a client comes to; nothing while the settings do not say it. */
+export function placeRows(wording: Wording, { address }: Pick<Premises, 'address'>): Row[] {
+  return address ? [{ label: wording.text('place'), value: address }] : [];
 }

@@ -24,13 +24,17 @@ export interface PayPage {
 export function renderPayPage({ booking, charge, brand, logoUrl, wording, testPage }: PayPage): string {
   const name = bookedName(booking);
   const amount = wording.money(charge.amount, charge.currency);
+  const price = wording.money(charge.total, charge.currency);
+  const rest = charge.total - charge.amount;
   const say = (key: Parameters<Wording['text']>[0]): string => escapeHtml(wording.text(key));
   const rows: [string, string][] = [
     [say('resource'), name],
     [say('start'), wording.time(booking.start_at)],
     [say('end'), wording.time(booking.end_at)],
     [say('time_zone'), wording.zone(booking.start_at)],
-    [say('pay_now'), booking.party_size > 1 ? wording.text('whole_booking', { amount }) : amount],
+    [say('price'), booking.party_size > 1 ? wording.text('whole_booking', { amount: price }) : price],
+    [say('pay_now'), amount],
+    ...(rest > 0 ? [[say('rest'), wording.money(rest, charge.currency)] as [string, string]] : []),
     ...(charge.expires_at ? [[say('pay_until'), wording.time(charge.expires_at)] as [string, string]] : []),
   ];
   const data = {

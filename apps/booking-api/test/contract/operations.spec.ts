@@ -48,7 +48,15 @@ const PUBLIC_SETTINGS = ['app_name', 'logo_url', 'primary_color', 'secondary_col
 const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'];
 /** Keys of the settings, with those for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
-const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS, ...REMINDER_KEYS, ...CHOICE_KEYS, 'version'];
+const MORE_SETTINGS = [
+  'currency',
+  'locales',
+  'business_address',
+  ...LIMIT_KEYS,
+  ...REMINDER_KEYS,
+  ...CHOICE_KEYS,
+  'version',
+];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];
 /** Responses to bodies of staff name the keys that the route does not know. */

@@ -4,16 +4,23 @@ import { nameOfService } from '../subject';
 import type { Booking } from '../types';
 import type { Widget } from '../widget';
 import { bookAgain } from './again';
+import { placeRow } from './place';
 import { seriesTimes } from './repeat';
-import { bookingRows, rowList } from './rows';
+import { bookingRows, priceText, rowIf, rowList } from './rows';
 
 /** The confirmed booking, with the links that its owner needs later. */
 export function doneStep(widget: Widget): (Node | undefined)[] {
-  const { say, api, booking, token } = widget;
+  const { say, api, booking, token, session, formats } = widget;
   if (!booking) return [heading(say('booked'))];
+  const { currency } = session.settings;
+  const { total_price: price } = booking;
   return [
     heading(say('booked')),
-    rowList(bookingRows(widget, { ...booking, name: nameOf(widget, booking) })),
+    rowList([
+      ...bookingRows(widget, { ...booking, name: nameOf(widget, booking) }),
+      ...placeRow(widget),
+      ...rowIf(price, say('price'), priceText(widget, formats.money(price, currency), booking.party_size)),
+    ]),
     widget.newSeries
       ? seriesTimes(
           widget,

@@ -8,6 +8,7 @@ import { bookAgain } from './again';
 import { cancelButton } from './cancel';
 import { openMove } from './move-step';
 import { payParts } from './pay';
+import { placeRow } from './place';
 import { refundTerms } from './refund';
 import { bookingRows, priceText, rowList } from './rows';
 
@@ -63,6 +64,7 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
     ...booking,
     name: service ? nameOfService(service.name, name) : name,
   });
+  rows.push(...placeRow(widget));
   const currency = amounts?.currency ?? session.settings.currency;
   const add = (word: Word, amount: number, people = 1): void => {
     if (amount) rows.push([say(word), priceText(widget, formats.money(amount, currency), people)]);
@@ -71,7 +73,13 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
   add('pay_now', Number(amounts?.due_now ?? 0));
   add('paid', Number(amounts?.paid ?? 0));
   add('refunded', Number(amounts?.refunded ?? 0));
+  if (booking.status === 'confirmed') add('rest', restOf(amounts));
   return rows;
+}
+
+/** Returns what is left to pay on site. */
+function restOf(amounts: Booking['amounts']): number {
+  return amounts ? Number(amounts.total) - Number(amounts.paid) : 0;
 }
 
 /** Returns true when a deadline has passed; there is none without a rule. */

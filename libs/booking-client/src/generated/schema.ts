@@ -4022,6 +4022,8 @@ export interface components {
             currency: string;
             /** @description Languages to offer to clients, separated by commas; empty for all languages. */
             locales: string;
+            /** @description Where clients come to, in one line. */
+            business_address: string;
             /** @description Days from now to the latest start of a booking by a client. */
             booking_horizon_days: string;
             /** @description Minutes of the longest booking by a client, options included. */
@@ -4085,6 +4087,8 @@ export interface components {
             currency: string;
             /** @description Languages to offer to clients, separated by commas; empty for all languages. */
             locales: string;
+            /** @description Where clients come to, in one line. */
+            business_address: string;
             /** @description Days from now to the latest start of a booking by a client. */
             booking_horizon_days: string;
             /** @description Minutes of the longest booking by a client, options included. */
@@ -5118,6 +5122,8 @@ export interface components {
             currency: string;
             /** @description Languages to offer to clients. */
             locales: ("en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr")[];
+            /** @description Where clients come to, in one line; absent while it is not set. */
+            business_address?: string;
             /** @description Days from now to the latest start of a booking. */
             booking_horizon_days: number;
             /** @description Minutes of the longest booking, options included. */
@@ -8839,6 +8845,7 @@ export interface operations {
                      *       "locale": "locale",
                      *       "currency": "currency",
                      *       "locales": "locales",
+                     *       "business_address": "business address",
                      *       "booking_horizon_days": "booking horizon days",
                      *       "booking_max_minutes": "booking max minutes",
                      *       "booking_max_per_email": "booking max per email",
@@ -8884,6 +8891,7 @@ export interface operations {
                  *       "locale": "locale",
                  *       "currency": "currency",
                  *       "locales": "locales",
+                 *       "business_address": "business address",
                  *       "booking_horizon_days": "booking horizon days",
                  *       "booking_max_minutes": "booking max minutes",
                  *       "booking_max_per_email": "booking max per email",
@@ -8926,6 +8934,8 @@ export interface operations {
                     currency?: string | null;
                     /** @description ISO 639-1 codes of the languages to offer to clients, with commas between them. */
                     locales?: string | null;
+                    /** @description Where clients come to, in one line. */
+                    business_address?: string | null;
                     /** @description Days from now to the latest start of a booking. */
                     booking_horizon_days?: string | null;
                     /** @description Minutes of the longest booking, options included. */
@@ -8979,6 +8989,7 @@ export interface operations {
                      *       "locale": "locale",
                      *       "currency": "currency",
                      *       "locales": "locales",
+                     *       "business_address": "business address",
                      *       "booking_horizon_days": "booking horizon days",
                      *       "booking_max_minutes": "booking max minutes",
                      *       "booking_max_per_email": "booking max per email",
@@ -12351,6 +12362,7 @@ export interface operations {
                      *         "locales": [
                      *           "en"
                      *         ],
+                     *         "business_address": "business address",
                      *         "booking_horizon_days": 1,
                      *         "booking_max_minutes": 1,
                      *         "booking_hold_minutes": 1,
@@ -12516,6 +12528,7 @@ export interface operations {
                      *       "locales": [
                      *         "en"
                      *       ],
+                     *       "business_address": "business address",
                      *       "booking_horizon_days": 1,
                      *       "booking_max_minutes": 1,
                      *       "booking_hold_minutes": 1,

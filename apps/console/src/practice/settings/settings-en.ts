@@ -5,6 +5,7 @@ export const settingsEn = {
       name: 'Settings |||| Settings',
       fields: {
         app_name: 'Name of the business',
+        business_address: 'Where clients come to',
         logo_url: 'Address of the logo',
         primary_color: 'Main colour',
         secondary_color: 'Second colour',
@@ -62,6 +63,7 @@ export const settingsEn = {
     tabs: { looks: 'Your business', mail: 'Mail', clients: 'Clients', reminders: 'Reminders' },
     help: {
       app_name: 'On pages and in mails.',
+      business_address: 'Street and town in one line: in mails, calendar entries and on pages.',
       logo_url: 'On pages and in mails. Upload a picture below, or give the address of one.',
       primary_color: 'Of buttons on pages and in mails.',
       secondary_color: 'Of details on pages and in mails.',

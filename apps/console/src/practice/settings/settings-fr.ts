@@ -6,6 +6,7 @@ export const settingsFr: typeof settingsEn = {
       name: 'Réglages |||| Réglages',
       fields: {
         app_name: 'Nom de votre activité',
+        business_address: 'Où les clients viennent',
         logo_url: 'Adresse du logo',
         primary_color: 'Couleur principale',
         secondary_color: 'Seconde couleur',
@@ -63,6 +64,7 @@ export const settingsFr: typeof settingsEn = {
     tabs: { looks: 'Votre activité', mail: 'E-mails', clients: 'Clients', reminders: 'Rappels' },
     help: {
       app_name: 'Sur les pages et dans les e-mails.',
+      business_address: 'Rue et ville sur une ligne : dans les e-mails, les agendas et sur les pages.',
       logo_url: 'Sur les pages et dans les e-mails. Envoyez une image ci-dessous, ou donnez son adresse.',
       primary_color: 'Celle des boutons sur les pages et dans les e-mails.',
       secondary_color: 'Celle des détails sur les pages et dans les e-mails.',

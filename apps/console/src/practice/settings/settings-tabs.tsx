@@ -52,6 +52,7 @@ export function LooksTab(): React.JSX.Element {
   return (
     <>
       <TextInput {...setting('app_name')} parse={clear} />
+      <TextInput {...setting('business_address')} parse={clear} />
       <TextInput {...setting('logo_url')} parse={clear} />
       <LogoUpload />
       <ColorSetting {...setting('primary_color')} />
