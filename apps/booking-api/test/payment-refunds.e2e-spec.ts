@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { runLedgerChecks } from '@comptoir/db';
 import {
   TEST_DAY_MS,
@@ -190,6 +191,22 @@ describe('a refund', () => {
     );
     expect(await incomeOf(-1, 1)).toEqual([{ currency: 'EUR', on_site: '25.00', ...sums }]);
     expect(await incomeOf(-9, -5)).toEqual([]);
+  });
+
+  it('paid on site is at most what is left of the price, unless staff say otherwise', async () => {
+    const { id } = await paidBooking({});
+    const add = (body: object): Promise<Answer> => booking.admin.post(`/admin/bookings/${id}/payments`, body);
+    // 60.00 were paid by card, and nothing is left.
+    const slip = await add({ amount: '500' });
+    expect([slip.status, slip.body.code]).toEqual([409, 'PAYMENT_TOO_LARGE']);
+    expect((await money(id)).amounts).toMatchObject({ paid: '60.00' });
+    const request_id = randomUUID();
+    const tip = { amount: '5', above_price: true, request_id };
+    expect([(await add(tip)).status, (await add({ ...tip, above_price: false })).status]).toEqual([201, 201]);
+    expect((await money(id)).amounts).toMatchObject({ paid: '65.00' });
+    expect((await refund(id, { amount: '5', method: 'on_site' })).status).toBe(201);
+    const other = { amount: '0.01' };
+    expect((await add(other)).body.code).toBe('PAYMENT_TOO_LARGE');
   });
 
   it('of an unknown booking is a 404', async () => {

@@ -61,6 +61,8 @@ export function clientStories(stage: () => ConsoleStage): void {
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.getByRole('textbox', { name: 'Amount' }).fill('600');
     await page.getByText('This is more than what is still due.').waitFor();
+    await submit(visit, 'Paid on site');
+    await page.getByText('This is more than what is left to pay').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     // The field has the rest of the price.
     await page.getByRole('button', { name: 'Paid on site' }).click();

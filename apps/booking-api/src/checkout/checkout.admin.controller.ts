@@ -41,7 +41,12 @@ export class CheckoutAdminController {
     summary: 'Record money that was paid on site',
     status: 201,
     returns: BookingMoneyView,
-    errors: [...ID_ERRORS, RequestErrors.FORBIDDEN, PaymentAdminErrors.INVALID_PAYMENT],
+    errors: [
+      ...ID_ERRORS,
+      RequestErrors.FORBIDDEN,
+      PaymentAdminErrors.INVALID_PAYMENT,
+      PaymentAdminErrors.PAYMENT_TOO_LARGE,
+    ],
     notFound: BookingReaderService,
   })
   async addPayment(

@@ -1,4 +1,4 @@
-import { EnumField, MoneyField, StringField } from '@comptoir/http';
+import { BooleanField, EnumField, MoneyField, StringField } from '@comptoir/http';
 import { UUID } from '../bookings/booking-token-pipe';
 
 const METHODS = ['card', 'on_site'] as const;
@@ -18,6 +18,12 @@ const RequestIdField = (): PropertyDecorator =>
 export class AddPayment {
   @AmountField()
   amount: string;
+
+  @BooleanField({
+    optional: true,
+    description: 'True records more than what is left to pay, such as a tip.',
+  })
+  above_price?: boolean;
 
   @RequestIdField()
   request_id?: string;

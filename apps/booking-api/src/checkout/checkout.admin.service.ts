@@ -48,17 +48,22 @@ export class CheckoutAdminService {
   /**
    * Records money that a client has paid on site. The same `request_id` records it once.
    * @param own resources of the caller
-   * @throws BookingErrors.BOOKING_NOT_FOUND, RequestErrors.FORBIDDEN, PaymentAdminErrors.INVALID_PAYMENT
+   * @throws BookingErrors.BOOKING_NOT_FOUND, RequestErrors.FORBIDDEN, PaymentAdminErrors.INVALID_PAYMENT,
+   * PaymentAdminErrors.PAYMENT_TOO_LARGE unless `above_price` allows it or the booking has no price
    */
   async addPayment(
     bookingId: number,
-    { amount, request_id: requestId }: AddPayment,
+    { amount, above_price: isAllowed = false, request_id: requestId }: AddPayment,
     own: OwnResources,
   ): Promise<void> {
     await this.db.tx(async (tx) => {
       const charge = await ensureCharge(tx, await lockOwnBooking(tx, bookingId, own));
       const minor = amountIn(amount, charge.currency);
-      await this.recordOnSite(tx, charge, { kind: 'on_site', amount: minor, requestId });
+      const isNew = await this.recordOnSite(tx, charge, { kind: 'on_site', amount: minor, requestId });
+      // A repetition finds its own payment among those that were made.
+      if (isNew && !isAllowed && charge.total > 0 && minor > leftOf(charge)) {
+        throw PaymentAdminErrors.PAYMENT_TOO_LARGE();
+      }
     });
   }
 
@@ -92,11 +97,17 @@ export class CheckoutAdminService {
     tx: Tx,
     { id: chargeId }: BookingCharge,
     { requestId, ...movement }: { kind: Movement; amount: number; requestId?: string },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const key = `on-site:${chargeId}:${requestId ?? randomUUID()}`;
-    await recordMovement(tx, { chargeId, ...movement, key }).catch((error: unknown) => {
+    return recordMovement(tx, { chargeId, ...movement, key }).catch((error: unknown) => {
       if (pgErrorOf(error)?.constraint !== 'booking_charges_on_site') throw error;
       throw PaymentAdminErrors.REFUND_TOO_LARGE({ cause: error });
     });
   }
+}
+
+/** Returns what is left to pay of the price, in minor units. */
+function leftOf(charge: BookingCharge): number {
+  const paid = charge.paid_by_card + charge.paid_on_site;
+  return charge.total - paid + charge.refunded_by_card + charge.refunded_on_site;
 }

@@ -18,6 +18,7 @@ export const PaymentAdminErrors = defineErrors({
   INVALID_REFUND_HOURS: [400, 'refund_part_hours must not be more than refund_full_hours'],
   CURRENCY_NOT_PAYABLE: [409, 'The currency of the settings cannot be paid by card'],
   INVALID_PAYMENT: [400, 'The amount must be more than zero and have the decimals of the currency'],
+  PAYMENT_TOO_LARGE: [409, 'This is more than what is left to pay'],
   REFUND_TOO_LARGE: [409, 'More than what was paid cannot be refunded'],
 });
 

@@ -49,6 +49,8 @@ export interface components {
         AddPayment: {
             /** @description Decimal amount in the currency of the booking. */
             amount: string | number;
+            /** @description True records more than what is left to pay, such as a tip. */
+            above_price?: boolean;
             /** @description A new UUID for each request, so that repeating it changes nothing. */
             request_id?: string;
         };

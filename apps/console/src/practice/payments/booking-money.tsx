@@ -4,7 +4,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import type { Result } from '@comptoir/booking-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { SelectInput, required } from 'react-admin';
+import { BooleanInput, SelectInput, required } from 'react-admin';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFacts } from '../../shared/layout/facts';
@@ -114,13 +114,13 @@ function AddPayment({ bookingId, due }: { bookingId: number; due: Due }): React.
   const client = useBookingClient();
   const { requestId, finish } = useRequest();
   return (
-    <ActionDialog<{ amount: string }>
+    <ActionDialog<{ amount: string; above_price?: boolean }>
       label={`${TEXTS}.add`}
       icon={<PaymentsIcon />}
       consequence={<DueText due={due} />}
       defaultValues={Number(due.amount) > 0 ? { amount: due.amount } : {}}
-      submit={({ amount }) =>
-        client.adminPayments.addPayment({ id: bookingId, amount, request_id: requestId })
+      submit={({ amount, above_price }) =>
+        client.adminPayments.addPayment({ id: bookingId, amount, above_price, request_id: requestId })
       }
       done={`${TEXTS}.added`}
       onDone={finish}
@@ -153,12 +153,17 @@ function DueText({ due }: { due: Due }): React.JSX.Element {
   );
 }
 
-/** Warns of an amount above what is still due, which may be a slip. */
+/** Warns of an amount above what is still due, which may be a slip, and lets it be recorded all the same. */
 function MoreThanDue({ due }: { due: Due }): React.JSX.Element | null {
   const translate = useTranslate();
   const amount = useWatch<{ amount?: string }>({ name: 'amount' });
   if (!(Number(amount) > Number(due.amount))) return null;
-  return <Alert severity="warning">{translate(`${TEXTS}.more_than_due`)}</Alert>;
+  return (
+    <>
+      <Alert severity="warning">{translate(`${TEXTS}.more_than_due`)}</Alert>
+      <BooleanInput source="above_price" label={`${TEXTS}.above_price`} helperText={false} />
+    </>
+  );
 }
 
 function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMoney }): React.JSX.Element {

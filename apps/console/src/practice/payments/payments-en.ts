@@ -40,8 +40,8 @@ export const paymentsEn = {
   add: 'Paid on site',
   add_consequence: 'Records what the client has paid in cash or otherwise. No mail is sent.',
   due: 'Still due:',
-  more_than_due:
-    'This is more than what is still due. Is the amount right? What is too much can be given back below.',
+  more_than_due: 'This is more than what is still due. Is the amount right?',
+  above_price: 'Record it all the same, for example with a tip',
   added: 'The payment is recorded.',
   amount: 'Amount',
   refund: 'Refund',

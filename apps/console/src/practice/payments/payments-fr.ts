@@ -46,8 +46,8 @@ export const paymentsFr: typeof paymentsEn = {
   add: 'Payé sur place',
   add_consequence: 'Note ce que le client a payé en espèces ou autrement. Aucun e-mail n’est envoyé.',
   due: 'Reste dû :',
-  more_than_due:
-    'C’est plus que ce qui reste dû. Le montant est-il juste ? Le trop-perçu peut être rendu ci-dessous.',
+  more_than_due: 'C’est plus que ce qui reste dû. Le montant est-il juste ?',
+  above_price: 'Le noter quand même, par exemple avec un pourboire',
   added: 'Le paiement est noté.',
   amount: 'Montant',
   refund: 'Rembourser',
