@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type RedisClient, connectRedis } from '@comptoir/redis';
+import { type RedisClient, TimeoutBreaker, connectRedis } from '@comptoir/redis';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -56,12 +56,18 @@ export interface RateLimitVerdict {
   retryAfter: number;
 }
 
+/** The same count twice: of all processes, in Redis, and of this process. */
+interface Limiter {
+  shared: RateLimiterAbstract;
+  own: RateLimiterAbstract;
+}
+
 interface Counter {
   id: string;
   rule: RateLimitRule;
-  limiter: RateLimiterAbstract;
+  limiter: Limiter;
   /** Counts how often the points of a key ran out lately. */
-  strikes: RateLimiterAbstract | undefined;
+  strikes: Limiter | undefined;
 }
 
 /** Points that a call has consumed. */
@@ -78,6 +84,10 @@ export interface CountedCall {
 }
 
 const DAY_SECONDS = 86_400;
+/** A server that is frozen costs a call a second, so that few calls find it out. */
+const COMMAND_TIMEOUT_MS = 1_000;
+const TIMEOUTS_IN_A_ROW = 3;
+const PAUSE_MS = 5_000;
 const DEVICE_TOKEN_BYTES = 24;
 /** Matches what `randomBytes` gives as base64url. */
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{32}$/;
@@ -93,13 +103,14 @@ declare module 'fastify' {
 }
 
 /**
- * Counts calls across all replicas in Redis. While Redis is down each process counts alone, so that limits
- * always apply.
+ * Counts calls across all replicas in Redis. While Redis is down or does not answer each process counts alone,
+ * so that limits always apply.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: RedisClient;
   private readonly counters: Map<string, Counter[]>;
+  private readonly breaker = new TimeoutBreaker({ timeouts: TIMEOUTS_IN_A_ROW, pauseMs: PAUSE_MS });
 
   constructor(@Inject(RATE_LIMIT_OPTIONS) private readonly options: RateLimitOptions) {
     this.redis = connect(options);
@@ -148,7 +159,8 @@ export class RateLimits implements OnApplicationShutdown {
     for (const { counter, key, cost } of taken) {
       const { failuresOnly, knownDays } = counter.rule;
       const failed = Math.min(cost, failuresOf(failuresOnly, request, status, cost));
-      if (failuresOnly && failed < cost) await counter.limiter.reward(key, cost - failed);
+      if (failuresOnly && failed < cost)
+        await this.count(counter.limiter, (limiter) => limiter.reward(key, cost - failed));
       if (knownDays && request.errorCode === undefined)
         device = await this.remember(counter, request, knownDays);
     }
@@ -177,16 +189,28 @@ export class RateLimits implements OnApplicationShutdown {
     };
   }
 
-  private limiterOf(keyPrefix: string, points: number, seconds: number): RateLimiterAbstract {
-    const insurance = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
-    return new RateLimiterRedis({
+  private limiterOf(keyPrefix: string, points: number, seconds: number): Limiter {
+    const shared = new RateLimiterRedis({
       storeClient: this.redis,
       keyPrefix: `${this.options.prefix}:limit:${keyPrefix}`,
       points,
       duration: seconds,
-      insuranceLimiter: insurance,
       rejectIfRedisNotReady: true,
     });
+    return { shared, own: new RateLimiterMemory({ keyPrefix, points, duration: seconds }) };
+  }
+
+  /** @throws RateLimiterRes when the points have run out */
+  private async count(
+    { shared, own }: Limiter,
+    call: (limiter: RateLimiterAbstract) => Promise<RateLimiterRes>,
+  ): Promise<RateLimiterRes> {
+    try {
+      return await this.breaker.run(() => call(shared));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      return call(own);
+    }
   }
 
   private async keyOf(counter: Counter, request: FastifyRequest): Promise<string | undefined> {
@@ -204,20 +228,21 @@ export class RateLimits implements OnApplicationShutdown {
     cost: number,
   ): Promise<RateLimitVerdict> {
     try {
-      return verdictOf(true, rule, await limiter.consume(key, cost));
+      return verdictOf(true, rule, await this.count(limiter, (each) => each.consume(key, cost)));
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected;
       const isFirst = rejected.consumedPoints - cost <= rule.points;
       if (!strikes || !isFirst) return verdictOf(false, rule, rejected);
-      const { consumedPoints: strike } = await strikes.penalty(key);
+      const { consumedPoints: strike } = await this.count(strikes, (each) => each.penalty(key));
       const wait = Math.min(rule.slowsDownTo ?? rule.seconds, rule.seconds * 2 ** (strike - 1));
-      return verdictOf(false, rule, await limiter.block(key, wait));
+      return verdictOf(false, rule, await this.count(limiter, (each) => each.block(key, wait)));
     }
   }
 
   /** While Redis is down no client is known. */
   private async knows(counter: Counter, key: string, client: string): Promise<boolean> {
-    return (await this.redis.exists(this.knownKey(counter, key, client)).catch(() => 0)) === 1;
+    const name = this.knownKey(counter, key, client);
+    return (await this.breaker.run(() => this.redis.exists(name)).catch(() => 0)) === 1;
   }
 
   private async remember(
@@ -232,7 +257,9 @@ export class RateLimits implements OnApplicationShutdown {
     const device = isKnown ? given : randomBytes(DEVICE_TOKEN_BYTES).toString('base64url');
     try {
       for (const client of [device, clientKey(request.ip)])
-        await this.redis.set(this.knownKey(counter, key, client), '1', 'EX', days * DAY_SECONDS);
+        await this.breaker.run(() =>
+          this.redis.set(this.knownKey(counter, key, client), '1', 'EX', days * DAY_SECONDS),
+        );
       return device;
     } catch {
       return undefined;
@@ -260,7 +287,7 @@ function connect({ enabled, redisUrl, prefix }: RateLimitOptions): RedisClient {
     lazyConnect: !enabled,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: 1_000,
+    commandTimeout: COMMAND_TIMEOUT_MS,
     // Sends the counts of concurrent requests together.
     enableAutoPipelining: true,
   });

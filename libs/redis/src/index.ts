@@ -1,2 +1,3 @@
 export { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from './redis-client';
 export { parseRedisUrl, redisUrl } from './redis-url';
+export { TimeoutBreaker } from './timeout-breaker';
