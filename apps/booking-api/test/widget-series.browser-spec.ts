@@ -53,6 +53,27 @@ it('repeats a booking by keyboard, shows the time that is taken, and books the o
   await close();
 });
 
+it('says what one booking of a series costs, and all of them', async () => {
+  const room = await openRoom(stage.booking, 'Gym');
+  const { body } = await stage.booking.admin.post('/admin/services', {
+    ...{ name: 'Back class', durations: [60], price: '38', resource_ids: [room] },
+  });
+  const { page, close } = await stage.visit({
+    attributes: `service="${body.id}" resource="${room}"`,
+    now: NOW,
+  });
+  await pickTime(page, DAY, '9:00');
+  await page.getByLabel('Repeat').selectOption({ label: 'Every week' });
+  await page.getByLabel('Number of bookings (required)').fill('5');
+  await fillClient(page);
+  await page.getByText('€38.00 for each booking, €190.00 in all', { exact: true }).waitFor();
+  await expect(page.getByText('Price', { exact: true }).count()).resolves.toBe(0);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  await page.getByText('€190.00', { exact: true }).waitFor();
+  await close();
+});
+
 it('shows what was taken between the summary and the booking', async () => {
   const room = await openRoom(stage.booking, 'Busy room');
   const { page, close } = await stage.visit({ attributes: `resource="${room}"`, now: NOW });
@@ -60,6 +81,7 @@ it('shows what was taken between the summary and the booking', async () => {
   await page.getByLabel('Repeat').selectOption({ label: 'Every week' });
   await page.getByLabel('Number of bookings (required)').fill('2');
   await fillClient(page);
+  await page.getByRole('heading', { name: 'Check and book' }).waitFor();
   await stage.booking.client.post(
     '/bookings',
     bookingOf(room, { client_name: 'Rival', start_at: '2030-01-14T09:00', end_at: '2030-01-14T10:00' }),

@@ -82,6 +82,7 @@ async function rival(resource: number): Promise<void> {
 
 describe('a service', () => {
   it('is chosen from the list and booked with anyone, each step accessible, under a strict policy', async () => {
+    await stage.booking.admin.put('/admin/settings', { business_address: '12 rue du Lac, Lyon' });
     const cut = await aService('Haircut', { description: 'Wash, cut and dry.', durations: [60, 30] });
     await aService('Colour', { price: '0' });
     await addPicture(cut);
@@ -115,7 +116,8 @@ describe('a service', () => {
     expect(await look('services-4-summary')).toEqual([]);
     await page.getByRole('button', { name: 'Book' }).dblclick();
     await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-    await page.getByText('Haircut – Ann', { exact: true }).waitFor();
+    for (const text of ['Haircut – Ann', '€25.00', '12 rue du Lac, Lyon'])
+      await page.getByText(text, { exact: true }).waitFor();
     expect(await look('services-5-done')).toEqual([]);
     expect(await booked()).toEqual([['Ann', 'Haircut', '09:00', '10:00', 25]]);
     expect(events).toEqual([

@@ -23,13 +23,18 @@ describe('mailLayout', () => {
         totals: [{ label: hostile, amount: hostile }],
       },
       { kind: 'note', heading: hostile, lines: [hostile] },
+      {
+        kind: 'links',
+        heading: hostile,
+        links: [{ label: hostile, url: `https://example.com/?a="><script>` }],
+      },
       { kind: 'button', label: hostile, url: `https://example.com/?a="><script>` },
     ]);
     expect(html).not.toContain('<script>');
     expect(
       html.match(/&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt; &amp; &#39;y&#39;/g),
-    ).toHaveLength(11);
-    expect(text.split(hostile)).toHaveLength(12);
+    ).toHaveLength(13);
+    expect(text.split(hostile)).toHaveLength(14);
   });
 
   it('names the language, the brand and the preview', () => {
@@ -47,6 +52,7 @@ describe('mailLayout', () => {
         totals: [{ label: 'Total', amount: '24,00 €', strong: true }],
       },
       { kind: 'note', heading: 'Adresse', lines: ['Ada', 'Lyon'] },
+      { kind: 'links', heading: 'Dates', links: [{ label: 'Lundi', url: 'https://example.com/1' }] },
       { kind: 'button', label: 'Voir', url: 'https://example.com/a?b=1&c=2' },
     ]);
     expect(text).toBe(
@@ -54,6 +60,7 @@ describe('mailLayout', () => {
         'Bonjour <Ada>',
         'Lampe (× 2): 24,00 €\nTotal: 24,00 €',
         'Adresse:\nAda\nLyon',
+        'Dates:\nLundi: https://example.com/1',
         'Voir: https://example.com/a?b=1&c=2',
         '--\nComptoir & fils\nAu revoir\n',
       ].join('\n\n'),

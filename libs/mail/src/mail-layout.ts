@@ -14,9 +14,16 @@ export type MailBlock =
   | { kind: 'lines'; lines: readonly MailLine[]; totals: readonly MailTotal[] }
   /** A heading over several short lines, such as an address. */
   | { kind: 'note'; heading: string; lines: readonly string[] }
+  /** A heading over several links; http or https URLs. */
+  | { kind: 'links'; heading: string; links: readonly MailLink[] }
   /** The main action; an http or https URL. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'divider' };
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
 
 export interface MailLine {
   name: string;
@@ -71,10 +78,13 @@ const ENTITIES: Record<string, string> = {
 /**
  * Renders a mail as HTML that mail clients show alike (tables and inline styles, no images, no scripts), and
  * as plain text.
- * @throws TypeError for a button whose URL is not http or https
+ * @throws TypeError for a button or link whose URL is not http or https
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
-  for (const block of content.blocks) if (block.kind === 'button') assertLink(block.url);
+  for (const block of content.blocks) {
+    if (block.kind === 'button') assertLink(block.url);
+    if (block.kind === 'links') for (const { url } of block.links) assertLink(url);
+  }
   return { html: htmlOf(content), text: textOf(content) };
 }
 
@@ -122,11 +132,17 @@ function blockHtml(block: MailBlock, theme: Theme): string {
       ]);
     case 'note':
       return `<p style="margin:0 0 16px"><span style="color:${SOFT}">${escapeHtml(block.heading)}</span><br>${block.lines.map(escapeHtml).join('<br>')}</p>`;
+    case 'links':
+      return `<p style="margin:0 0 16px"><span style="color:${SOFT}">${escapeHtml(block.heading)}</span><br>${block.links.map(linkHtml).join('<br>')}</p>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 22px;background:${theme.color};color:${theme.onColor};text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(block.label)}</a></p>`;
     case 'divider':
       return `<hr style="margin:24px 0;border:0;border-top:1px solid ${LINE}">`;
   }
+}
+
+function linkHtml({ label, url }: MailLink): string {
+  return `<a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a>`;
 }
 
 function lineName(name: string, note: string | undefined): string {
@@ -175,6 +191,8 @@ function blockText(block: MailBlock): string {
       ].join('\n');
     case 'note':
       return [`${block.heading}:`, ...block.lines].join('\n');
+    case 'links':
+      return [`${block.heading}:`, ...block.links.map(({ label, url }) => `${label}: ${url}`)].join('\n');
     case 'button':
       return `${block.label}: ${block.url}`;
     case 'divider':

@@ -16,6 +16,14 @@ export interface SeriesMail {
   left: readonly BookingInFull[];
 }
 
+/** Where the client sees and changes the bookings. */
+export interface SeriesLinks {
+  /** To the first of them, with its label. */
+  link: { label: string; url: string };
+  /** Returns the page of the booking of a token. */
+  urlOf(this: void, token: string): string;
+}
+
 const TEXTS: Record<SeriesOccasion, { subject: TextKey; text: TextKey; staff: TextKey }> = {
   confirmation: {
     subject: 'series_confirmed_subject',
@@ -33,18 +41,17 @@ const TEXTS: Record<SeriesOccasion, { subject: TextKey; text: TextKey; staff: Te
 /**
  * Composes a mail to a client about several bookings of a series. As other mails to clients it contains no text of
  * the person who booked.
- * @param link to the first of the bookings
  */
 export function composeClientSeriesMail(
   mail: SeriesMail,
-  { link, ...setting }: MailContext & { link: { label: string; url: string } },
+  { link, urlOf, ...setting }: MailContext & SeriesLinks,
 ): ComposedMail {
   const { wording } = setting;
   const [first] = mail.bookings;
   const { subject, text } = TEXTS[mail.occasion];
   return compose(wording.text(subject, { resource: bookedName(first) }), setting, [
     { kind: 'text', text: wording.text(text) },
-    ...listsOf(mail, wording),
+    ...listsOf(mail, wording, urlOf),
     { kind: 'details', rows: rowsOf(first, setting) },
     { kind: 'button', ...link },
   ]);
@@ -71,14 +78,24 @@ export function composeStaffSeriesMail(mail: SeriesMail, setting: MailContext): 
   ]);
 }
 
-function listsOf({ bookings, left }: SeriesMail, wording: Wording): MailBlock[] {
-  const lines = (listed: readonly BookingInFull[]): string[] =>
-    listed.map(({ start_at }) => wording.time(start_at));
+/**
+ * Lists the bookings of the mail, and those that are left. Each that takes place leads to its page.
+ * @param urlOf page of a booking; none for staff
+ */
+function listsOf(
+  { occasion, bookings, left }: SeriesMail,
+  wording: Wording,
+  urlOf?: SeriesLinks['urlOf'],
+): MailBlock[] {
+  const list = (key: TextKey, listed: readonly BookingInFull[], isLinked = true): MailBlock => {
+    const heading = wording.text(key);
+    const shown = listed.map(({ start_at, token }) => ({ label: wording.time(start_at), token }));
+    if (!urlOf || !isLinked) return { kind: 'note', heading, lines: shown.map(({ label }) => label) };
+    return { kind: 'links', heading, links: shown.map(({ label, token }) => ({ label, url: urlOf(token) })) };
+  };
   return [
-    { kind: 'note', heading: wording.text('series_times'), lines: lines(bookings) },
-    ...(left.length
-      ? [{ kind: 'note' as const, heading: wording.text('series_left'), lines: lines(left) }]
-      : []),
+    list('series_times', bookings, occasion !== 'cancellation'),
+    ...(left.length ? [list('series_left', left)] : []),
   ];
 }
 

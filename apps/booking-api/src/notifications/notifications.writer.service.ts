@@ -63,10 +63,11 @@ export class NotificationWriterService {
   ): Promise<ComposedMail & { calendar: CalendarPart }> {
     const [first] = mail.bookings;
     const setting = await this.contextOf(await this.wording.wordingForBooking(first));
-    const url = await this.links.manageUrlOf(first.token);
+    const urlOf = await this.links.readManageUrls();
+    const url = urlOf(first.token);
     const link = { label: linkLabel(mail.occasion, setting), url };
     const calendar = await this.series.createInvitation(found, link);
-    return { ...composeClientSeriesMail(mail, { ...setting, link }), calendar };
+    return { ...composeClientSeriesMail(mail, { ...setting, link, urlOf }), calendar };
   }
 
   async writeStaffSeriesMail(mail: SeriesMail): Promise<ComposedMail> {

@@ -110,8 +110,14 @@ export function seriesReview(widget: Widget): (Node | undefined)[] {
   const taken = series.occurrences.length - series.free;
   return [
     seriesTimes(widget, series.occurrences),
+    series.price ? h('p', {}, seriesPrice(widget, series)) : undefined,
     taken > 0 ? h('p', { role: 'note' }, say('series_some', { count: formats.number(taken) })) : undefined,
   ];
+}
+
+function seriesPrice({ say, formats, session }: Widget, { price, free }: SeriesPreview): string {
+  const money = (amount: number): string => formats.money(amount, session.settings.currency);
+  return say('series_price', { amount: money(price), total: money(price * free) });
 }
 
 function seriesRequest({ session }: Widget): SeriesRequest {

@@ -19,7 +19,11 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
   const money = (amount: number | string): string => formats.money(Number(amount), quote.currency);
   const rows: [string, string][] = [
     ...bookingRows(widget, { ...quote, name: session.subject.name, party_size: session.partySize }),
-    ...rowIf(quote.price, say('price'), priceText(widget, money(quote.price), session.partySize)),
+    ...rowIf(
+      quote.price && !widget.series,
+      say('price'),
+      priceText(widget, money(quote.price), session.partySize),
+    ),
     ...rowIf(amounts && !widget.series, say('pay_now'), money(amounts?.due_now ?? 0)),
     ...(session.waitingToken
       ? []

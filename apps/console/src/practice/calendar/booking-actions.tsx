@@ -84,15 +84,18 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
   );
 }
 
-/** Confirms a cancelled booking again, if its time is still free. */
+/** Confirms a booking that waits for its payment, or a cancelled one again, if its time is still free. */
 export function ConfirmBooking({ booking, onDone }: Props): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();
+  const isPending = booking.status === 'pending';
   return (
     <ActionDialog
-      label="practice.calendar.confirm"
+      label={`practice.calendar.${isPending ? 'confirm_unpaid' : 'confirm'}`}
       icon={<EventAvailableIcon />}
-      consequence={translate('practice.calendar.confirm_consequence')}
+      consequence={translate(
+        `practice.calendar.${isPending ? 'confirm_unpaid_consequence' : 'confirm_consequence'}`,
+      )}
       submit={() => client.adminBookings.update({ id: booking.id, status: 'confirmed' }, versionOf(booking))}
       done="practice.calendar.confirmed"
       onDone={onDone}

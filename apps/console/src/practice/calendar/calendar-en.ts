@@ -39,6 +39,9 @@ export const calendarEn = {
   cancelled: 'The booking is cancelled.',
   confirm: 'Confirm again',
   confirm_consequence: 'The booking takes its time again, if nobody else has booked it.',
+  confirm_unpaid: 'Confirm without payment',
+  confirm_unpaid_consequence:
+    'The booking takes place, and the client can no longer pay it by card. Record what is paid on site.',
   confirmed: 'The booking is confirmed.',
   open: 'Open',
   answers: 'Answers to the form',

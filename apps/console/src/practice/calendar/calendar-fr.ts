@@ -41,6 +41,9 @@ export const calendarFr: typeof calendarEn = {
   cancelled: 'La réservation est annulée.',
   confirm: 'Confirmer de nouveau',
   confirm_consequence: 'La réservation reprend son horaire, si personne d’autre ne l’a réservé.',
+  confirm_unpaid: 'Confirmer sans paiement',
+  confirm_unpaid_consequence:
+    'La réservation a lieu, et le client ne peut plus la payer par carte. Notez ce qui est payé sur place.',
   confirmed: 'La réservation est confirmée.',
   open: 'Ouvrir',
   answers: 'Réponses au formulaire',
