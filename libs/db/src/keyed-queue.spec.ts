@@ -25,6 +25,10 @@ class Work {
   }
 }
 
+// A second of waiting is over when a test says so, however busy the machine is.
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] }));
+afterEach(() => jest.useRealTimers());
+
 it('runs a number of calls of a key concurrently, and the others in order of arrival', async () => {
   const queue = new KeyedQueue(ENOUGH);
   const work = new Work();
@@ -76,9 +80,6 @@ it('rejects immediately when too many calls wait', async () => {
 });
 
 describe('by the clock', () => {
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] }));
-  afterEach(() => jest.useRealTimers());
-
   it('rejects calls that have not begun in time, and only those', async () => {
     const queue = new KeyedQueue({ ...ENOUGH, concurrency: 1 });
     const work = new Work();

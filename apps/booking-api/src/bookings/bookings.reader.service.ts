@@ -24,9 +24,9 @@ import {
 
 const IS_OPEN = 'r.active AND r.deleted_at IS NULL';
 /**
- * What the public calendar reads in the range $1 to $2: a resource $3 through its allocations, all of them through the
- * range of their bookings. The array and `OFFSET 0` have the other table looked up by key: with statistics from before
- * an import, PostgreSQL would expect one row and compare every booking with every allocation.
+ * Select the bookings of the public calendar in the range $1 to $2: those of a resource $3 through its allocations, all
+ * of them through the range of their times. The array and `OFFSET 0` have the other table looked up by key: with
+ * statistics from before an import, PostgreSQL would expect one row and compare every booking with every allocation.
  */
 const OF_ONE = `SELECT b.id, $3::integer AS resource_id, b.start_at, b.end_at, b.status, b.color
   FROM bookings b

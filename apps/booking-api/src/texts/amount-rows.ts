@@ -8,7 +8,7 @@ interface Row {
   value: string;
 }
 
-/** What the settings say about each visit. */
+/** Facts of the settings that hold for each visit. */
 export interface Premises {
   /** ISO 4217 code of prices without a charge. */
   currency: string;

@@ -219,7 +219,7 @@ describe('the guest carts of one network', () => {
     const refused = first.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('TOO_MANY_REQUESTS');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Those that are stored go on.
+    // The stored ones go on.
     const second = await empty();
     expect([count(second, 204), count(second, 429)]).toEqual([120, 5]);
   });

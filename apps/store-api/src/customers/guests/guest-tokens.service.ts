@@ -9,9 +9,9 @@ const SEED_BYTES = 16;
 /** Matches a seed of 128 bits, the end in seconds (base 36), a language, a currency or none, and a signature of 256 bits. */
 const TOKEN = /^([\w-]{22})\.([0-9a-z]{1,8})\.([A-Za-z0-9-]{2,12})\.([A-Z]{3})?\.([\w-]{43})$/;
 
-/** What a visitor has asked for when a cart was opened. */
+/** Wishes of a visitor for whom a cart was opened. */
 export interface OpenedCart {
-  /** Of the mails. */
+  /** Language of the mails. */
   language: string;
   /** ISO 4217; null for the base currency. */
   currency: string | null;

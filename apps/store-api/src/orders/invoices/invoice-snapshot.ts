@@ -70,7 +70,7 @@ export interface InvoiceSnapshot {
   purchase_order_number?: string;
   /** Due date of an invoice that is not paid yet, `YYYY-MM-DD`. */
   payment_due_on?: string;
-  /** What an invoice to a business says about paying late and early. */
+  /** Terms of late and early payments, on an invoice to a business. */
   payment_notes?: PaymentNotes;
   placed_at: string;
   /** When the goods were shipped or, before that, paid. */

@@ -2,7 +2,7 @@ import type { Language } from '../../platform/i18n/languages';
 import type { Settings } from '../../platform/settings/settings.view';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 
-/** What an invoice between businesses says about paying late and early. */
+/** Terms of late and early payments, on an invoice between businesses. */
 export interface PaymentNotes {
   /** Interest on late payments. */
   late?: string;
@@ -12,7 +12,7 @@ export interface PaymentNotes {
   early?: string;
 }
 
-/** What applies by French law where the seller has not agreed on anything else (Code de commerce, L441-9 and L441-10). */
+/** Terms of French law where the seller states none (Code de commerce, L441-9 and L441-10). */
 const FRENCH_LAW: Record<Language, Required<PaymentNotes>> = {
   fr: {
     late: 'Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10 points de pourcentage (article L441-10 du Code de commerce).',
