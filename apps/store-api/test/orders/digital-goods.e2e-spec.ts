@@ -3,6 +3,7 @@ import type { TestResponse } from '@comptoir/testing';
 import { JobsRuntime } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { sendForm } from '../catalog/admin-catalog.fixture';
+import { LoyaltyService } from '../../src/credit/loyalty/loyalty.service';
 import { DigitalDeliveriesService } from '../../src/orders/digital-goods/digital-deliveries.service';
 import type { Shopper, TestItem } from '../checkout/checkout.fixture';
 import { expectLedgersToBalance } from '../reconciliation';
@@ -319,6 +320,26 @@ describe('an order that its customer cancels', () => {
     expect((await cancel(order)).status).toBe(200);
     await fixtures.settle();
     expect(await moneyOf(order)).toEqual(['delivered', 'partially_refunded', '5.00']);
+  });
+
+  it('earns no points on what is refunded, also before the money has arrived', async () => {
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({
+      lines: [
+        [song, 1],
+        [fixtures.lamp, 1],
+      ],
+    });
+    const points = async (): Promise<unknown> =>
+      (await order.shopper.client.get('/user/loyalty/balance')).body.data.balance;
+    expect((await cancel(order)).status).toBe(200);
+    expect((await fixtures.refundsOf(order)).map(({ status }) => status)).toEqual(['approved']);
+    await store.get(LoyaltyService).earnOrderPoints(order.id);
+    const early = await points();
+    await fixtures.settle();
+    expect(await points()).toBe(early);
+    // The song of 5.00 alone.
+    expect(early).toBe(5);
   });
 
   it('is cancelled as a whole while nothing was delivered', async () => {

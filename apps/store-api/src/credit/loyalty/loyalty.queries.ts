@@ -65,10 +65,15 @@ export const LOCK_EARNING_ORDER = `
 export const FIND_ORDER_ENTRY = `
   SELECT FROM loyalty_entries WHERE order_id = $1 AND cause = 'order' AND type = 'earned'`;
 
-/** Selects the points and the payment of a locked order, with the parts that are reversed and refunded now. */
+/**
+ * Selects the points and the payment of a locked order, with the parts that are reversed and refunded now. A refund that
+ * is approved counts before its money has arrived, so that its points cannot be spent meanwhile.
+ */
 export const READ_REVERSIBLE = `
   SELECT earned.user_id, o.order_number, o.paid_amount,
-    least(o.paid_amount, o.refunded_amount + o.disputed_amount) AS refunded_amount,
+    least(o.paid_amount, o.refunded_amount + o.disputed_amount + (
+      SELECT coalesce(sum(held_by(r)), 0)::bigint FROM refunds r WHERE r.order_id = o.id AND r.status = 'approved'
+    )) AS refunded_amount,
     earned.points - earned.debt_delta AS earned,
     (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries
      WHERE order_id = o.id AND type IN ('reversed', 'adjusted')) AS reversed
