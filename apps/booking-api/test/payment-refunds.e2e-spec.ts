@@ -209,6 +209,19 @@ describe('a refund', () => {
     expect((await add(other)).body.code).toBe('PAYMENT_TOO_LARGE');
   });
 
+  it('paid on site is recorded once a booking waits for no card', async () => {
+    const ids = await aPaidService(booking, { payment: 'full' });
+    const { body } = await booking.client.post('/bookings', serviceBookingOf(ids));
+    const add = (): Promise<Answer> =>
+      booking.admin.post(`/admin/bookings/${body.id}/payments`, { amount: '60' });
+    const early = await add();
+    expect([early.status, early.body.code]).toEqual([409, 'PAYMENT_PENDING']);
+    expect((await money(body.id)).amounts).toMatchObject({ paid: '0.00' });
+    expect((await booking.admin.put(`/admin/bookings/${body.id}`, { status: 'confirmed' })).status).toBe(200);
+    expect((await add()).status).toBe(201);
+    expect((await money(body.id)).amounts).toMatchObject({ paid: '60.00' });
+  });
+
   it('of an unknown booking is a 404', async () => {
     expect((await refund(999_999, { amount: '1', method: 'card' })).status).toBe(404);
     expect((await booking.admin.post('/admin/bookings/999999/payments', {})).status).toBe(404);

@@ -45,6 +45,7 @@ export class CheckoutAdminController {
       ...ID_ERRORS,
       RequestErrors.FORBIDDEN,
       PaymentAdminErrors.INVALID_PAYMENT,
+      PaymentErrors.PAYMENT_PENDING,
       PaymentAdminErrors.PAYMENT_TOO_LARGE,
     ],
     notFound: BookingReaderService,

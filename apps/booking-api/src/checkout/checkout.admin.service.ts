@@ -17,6 +17,8 @@ import { PaymentRefundsService } from '../payments/payments.refunds.service';
 import { amountIn } from '../payments/payments.rules';
 import type { AddPayment, AddRefund } from './checkout.admin.dto';
 
+const CONFIRM_FIRST = 'The booking waits for its payment by card: confirm it first';
+
 /** Everything that staff see of the money of a booking. */
 export interface BookingMoney {
   /** Undefined for a booking that has nothing to do with money. */
@@ -49,7 +51,7 @@ export class CheckoutAdminService {
    * Records money that a client has paid on site. The same `request_id` records it once.
    * @param own resources of the caller
    * @throws BookingErrors.BOOKING_NOT_FOUND, RequestErrors.FORBIDDEN, PaymentAdminErrors.INVALID_PAYMENT,
-   * PaymentAdminErrors.PAYMENT_TOO_LARGE unless `above_price` allows it or the booking has no price
+   * PaymentErrors.PAYMENT_PENDING, PaymentAdminErrors.PAYMENT_TOO_LARGE unless `above_price` allows it or the booking has no price
    */
   async addPayment(
     bookingId: number,
@@ -57,7 +59,10 @@ export class CheckoutAdminService {
     own: OwnResources,
   ): Promise<void> {
     await this.db.tx(async (tx) => {
-      const charge = await ensureCharge(tx, await lockOwnBooking(tx, bookingId, own));
+      const booking = await lockOwnBooking(tx, bookingId, own);
+      // Its card could still be charged, and it would end unpaid.
+      if (booking.status === 'pending') throw PaymentErrors.PAYMENT_PENDING({ message: CONFIRM_FIRST });
+      const charge = await ensureCharge(tx, booking);
       const minor = amountIn(amount, charge.currency);
       const isNew = await this.recordOnSite(tx, charge, { kind: 'on_site', amount: minor, requestId });
       // A repetition finds its own payment among those that were made.

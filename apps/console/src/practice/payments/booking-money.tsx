@@ -57,7 +57,9 @@ export function BookingMoneyPanel({ booking }: { booking: PricedBooking }): Reac
       {amounts && <Sums amounts={amounts} />}
       <Movements money={money} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <AddPayment bookingId={bookingId} due={dueOf(booking, amounts, facts.currency)} />
+        {booking.status !== 'pending' && (
+          <AddPayment bookingId={bookingId} due={dueOf(booking, amounts, facts.currency)} />
+        )}
         {refundable && <AddRefund bookingId={bookingId} money={money} />}
       </Box>
     </Box>
