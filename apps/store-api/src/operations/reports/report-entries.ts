@@ -28,6 +28,10 @@ export const RECEIVED = `
   SELECT m.created_at, o.currency, o.exchange_rate, 'offline', m.amount, o.id
   FROM offline_payments m JOIN orders o ON o.id = m.order_id WHERE m.part`;
 
+/** Refunds `f` of money that an order received. The processor's dashboard can give a late payment back, too. */
+const OF_RECEIVED_MONEY = `f.source <> 'late_payment' AND NOT (f.source = 'processor' AND NOT EXISTS (
+      SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'paid'))`;
+
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
  * card part when the processor had refunded it. A card part that a bank returned stays on its day, and is taken back on
@@ -52,7 +56,7 @@ export const REFUNDED = `
     SELECT t.tender, t.amount
     UNION ALL SELECT 'exchange', -t.amount WHERE f.source = 'exchange' AND f.counted_amount = 0
   ) e (tender, amount)
-  WHERE f.source <> 'late_payment' AND NOT (f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0)
+  WHERE ${OF_RECEIVED_MONEY} AND NOT (f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0)
     AND t.at IS NOT NULL
   UNION ALL
   SELECT m.at, o.currency, o.exchange_rate, 'card', m.amount, f.id
@@ -60,7 +64,7 @@ export const REFUNDED = `
   JOIN refunds f ON f.id = b.refund_id
   JOIN orders o ON o.id = f.order_id
   CROSS JOIN LATERAL (VALUES (b.refunded_at, b.amount), (b.returned_at, -b.amount)) m (at, amount)
-  WHERE f.source <> 'late_payment'`;
+  WHERE ${OF_RECEIVED_MONEY}`;
 
 /** Ledgers of gift cards and wallets: `flow` says why a balance changed by the signed `amount`. */
 export const CREDIT_ENTRIES = `
