@@ -858,9 +858,9 @@ CREATE TABLE waiting_entries (
 );
 CREATE INDEX waiting_entries_client ON waiting_entries (client) WHERE status = 'waiting' AND client IS NOT NULL;
 CREATE INDEX waiting_entries_closed_at ON waiting_entries (closed_at) WHERE closed_at IS NOT NULL;
+CREATE INDEX waiting_entries_email ON waiting_entries (lower(email)) WHERE status = 'waiting';
 CREATE INDEX waiting_entries_latest ON waiting_entries (created_at DESC, id DESC);
 CREATE INDEX waiting_entries_line ON waiting_entries (created_at, id) WHERE status = 'waiting';
-CREATE UNIQUE INDEX waiting_entries_once ON waiting_entries (lower(email), phone, service_id, resource_id, duration_min, party_size, date_from, date_to, minute_from, minute_to, client) NULLS NOT DISTINCT WHERE status = 'waiting';
 CREATE INDEX waiting_entries_resource ON waiting_entries (resource_id);
 CREATE INDEX waiting_entries_service ON waiting_entries (service_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON waiting_entries FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('waiting_entries', 'id', '', 'token,client');

@@ -143,6 +143,16 @@ describe('the waiting list', () => {
       expect(body).toMatchObject({ total: 2, page: 1, totalPages: 1 });
     });
 
+    it('gives the token of an entry to nobody who repeats its wish later', async () => {
+      const first = await wait(booking, room);
+      await booking.db.rows(`UPDATE waiting_entries SET created_at = now() - interval '61 seconds'`);
+      const stranger = await wait(booking, room, { client_name: 'Somebody else' });
+      expect(stranger.token).not.toBe(first.token);
+      expect(stranger.offer).toBeUndefined();
+      await booking.client.delete(`/waiting-list/${stranger.token}`);
+      expect((await booking.client.get(`/waiting-list/${first.token}`)).body.status).toBe('waiting');
+    });
+
     it('twice at the same moment is the same entry', async () => {
       const tokens = (await Promise.all(Array.from({ length: 8 }, () => wait(booking, room)))).map(
         ({ token }) => token,

@@ -30,6 +30,7 @@ import { WaysToBook1795853300000 } from './1795853300000-ways-to-book';
 import { ChargesOfDeletedBookings1795854200000 } from './1795854200000-charges-of-deleted-bookings';
 import { LeftSeries1795869600000 } from './1795869600000-left-series';
 import { EmailProofs1795880062000 } from './1795880062000-email-proofs';
+import { RepeatedWishes1795906600000 } from './1795906600000-repeated-wishes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   ChargesOfDeletedBookings1795854200000,
   LeftSeries1795869600000,
   EmailProofs1795880062000,
+  RepeatedWishes1795906600000,
 ];

@@ -58,28 +58,35 @@ const INSERT_ENTRY = `
   INSERT INTO waiting_entries (service_id, resource_id, duration_min, party_size, date_from, date_to, minute_from,
     minute_to, client_name, email, phone, locale, time_zone, by_staff, client)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-  ON CONFLICT DO NOTHING RETURNING id`;
+  RETURNING id`;
 
-/** The columns of `waiting_entries_once`. */
+/**
+ * Finds an entry of staff at any time. One of a client is the same for a minute only: a later request may be that of
+ * somebody else at the same network address, who must not get its token.
+ */
 const SELECT_SAME = `
   SELECT id FROM waiting_entries
    WHERE status = 'waiting' AND lower(email) = lower($1) AND phone = $2 AND service_id IS NOT DISTINCT FROM $3::integer
      AND resource_id IS NOT DISTINCT FROM $4::integer AND duration_min IS NOT DISTINCT FROM $5::integer
      AND party_size = $6 AND date_from = $7 AND date_to = $8 AND minute_from = $9 AND minute_to = $10
-     AND client IS NOT DISTINCT FROM $11::bytea`;
+     AND client IS NOT DISTINCT FROM $11::bytea
+     AND ($12 OR created_at > statement_timestamp() - interval '1 minute')
+   ORDER BY id DESC LIMIT 1`;
 
 /** Finds the open entry of the same sender for the same wish. */
 export async function findSameEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
-  const { email, phone, service_id, resource_id, duration_min, party_size, client } = entry;
+  const { email, phone, service_id, resource_id, duration_min, party_size, client, by_staff } = entry;
   const { date_from, date_to, minute_from, minute_to } = entry;
   const target = [service_id, resource_id, duration_min, party_size];
-  const values = [email, phone, ...target, date_from, date_to, minute_from, minute_to, client];
+  const values = [email, phone, ...target, date_from, date_to, minute_from, minute_to, client, by_staff];
   return (await tx.row<{ id: number }>(SELECT_SAME, values))?.id;
 }
 
-/** Writes an entry. @returns its id; undefined when the same one is open */
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
-  return (await tx.row<{ id: number }>(INSERT_ENTRY, valuesOf(entry)))?.id;
+/** Writes an entry. @returns its id */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
+  const row = await tx.row<{ id: number }>(INSERT_ENTRY, valuesOf(entry));
+  if (!row) throw new Error('a statement without conditions inserts a row');
+  return row.id;
 }
 
 function valuesOf(entry: NewEntry): unknown[] {

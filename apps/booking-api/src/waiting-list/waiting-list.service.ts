@@ -55,8 +55,8 @@ export class WaitingListService implements NotFoundCheck {
   }
 
   /**
-   * Adds a client to the list. The same wish of the same sender is the same entry; another sender gets an entry of its
-   * own, so that nobody learns who waits.
+   * Adds a client to the list. The same wish of the same sender within a minute is the same entry; anybody else gets an
+   * entry of its own, so that nobody learns who waits.
    * @throws WaitingListErrors, ServiceErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors,
    * BookingErrors.BEYOND_HORIZON, PARTY_TOO_LARGE and PROOF_REQUIRED
    */
@@ -131,9 +131,8 @@ export class WaitingListService implements NotFoundCheck {
 
   private async saveEntry(tx: Tx, entry: NewEntry, known: number | undefined): Promise<ShownEntry> {
     const id = known ?? (await insertEntry(tx, entry));
-    if (known === undefined && id !== undefined)
-      await this.outbox.emit(tx, 'waiting_list.joined', { entryId: id });
-    const saved = id === undefined ? undefined : await findEntryById(tx, id);
+    if (known === undefined) await this.outbox.emit(tx, 'waiting_list.joined', { entryId: id });
+    const saved = await findEntryById(tx, id);
     if (!saved) throw WaitingListErrors.WAITING_ENTRY_NOT_FOUND();
     return saved;
   }
