@@ -17,6 +17,8 @@ const booking = {
   resource_name: `${LONG_WORD} (${LONG_WORD})`,
   start_at: new Date('2030-01-07T08:00:00Z'),
   end_at: new Date('2030-01-07T22:00:00Z'),
+  party_size: 12,
+  total_price: '123456.7800',
 } as BookingWithResource;
 
 let phone: Phone;

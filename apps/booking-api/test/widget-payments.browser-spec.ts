@@ -100,7 +100,7 @@ it('is paid with a card on a page of its own, and is confirmed in the widget @co
   await paying.getByRole('button', { name: 'Pay €15.00' }).press('Enter');
   await paying.waitForURL('**/manage/**');
   await paying.getByRole('heading', { name: 'Your booking' }).waitFor();
-  await paying.getByText('Paid').waitFor();
+  await paying.getByText('Paid', { exact: true }).waitFor();
   expect(rejected).toEqual([]);
   await page.bringToFront();
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();

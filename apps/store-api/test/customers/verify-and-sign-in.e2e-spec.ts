@@ -173,10 +173,9 @@ describe('guesses at the password with a link', () => {
           { ...link, password: 'Wrong-Horse-1', ...fields },
           { headers: { 'x-forwarded-for': `198.51.100.${index}` } },
         );
-      const forged = await Promise.all(
-        Array.from({ length: 15 }, (_, index) => guess(index, { signature: 'x' })),
-      );
-      expect(forged.map(({ status }) => status)).toEqual(forged.map(() => 403));
+      // One after the other: those that are still checked count meanwhile.
+      for (let index = 0; index < 15; index++)
+        expect((await guess(index, { signature: 'x' })).status).toBe(403);
       const guesses = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(100 + index, {})));
       expect(guesses.map(({ status }) => status).sort()).toEqual([
         ...Array<number>(10).fill(401),
