@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
-import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
+import { aField, MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { type Waiting, entryOf, expireOffers, wait, wishFor } from './waiting-list.fixture';
 
@@ -425,6 +425,31 @@ describe('the waiting list', () => {
       const { offer } = await entryOf(booking, first);
       const { status, body } = await booking.client.put(`/holds/${offer?.hold_token}`, { extra_minutes: 0 });
       expect([status, body.expires_at]).toEqual([200, offer?.expires_at]);
+    });
+
+    it('grows by the options of its form, and by no more', async () => {
+      const first = await wait(booking, room);
+      await cancel(1);
+      // The hour after it is free as well.
+      await cancel(2);
+      const { offer } = await entryOf(booking, first);
+      const extend = async (extra_minutes: number): Promise<number> => {
+        const { status, body } = await booking.client.put(`/holds/${offer?.hold_token}`, { extra_minutes });
+        expect(status).toBe(200);
+        return (Date.parse(body.end_at) - Date.parse(body.start_at)) / 60_000;
+      };
+      expect(await extend(1_260)).toBe(60);
+      const options = [
+        { label: 'Nothing', value: 'none', duration: 0, price: 0 },
+        { label: 'Massage', value: 'massage', duration: 15, price: 10 },
+        { label: 'Tea', value: 'tea', duration: 10, price: 2 },
+      ];
+      await aField(booking, room, { label: 'One', type: 'select', options });
+      expect(await extend(1_260)).toBe(75);
+      await aField(booking, room, { label: 'Several', type: 'multi-select', options });
+      expect(await extend(30)).toBe(90);
+      expect(await extend(1_260)).toBe(100);
+      expect(await extend(0)).toBe(60);
     });
   });
 

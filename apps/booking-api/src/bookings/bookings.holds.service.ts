@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { NotFoundCheck } from '@comptoir/http';
+import { readMostExtraMinutes } from '../fields/form-minutes.queries';
 import type { Hold } from '../occupancy/allocations.entity';
 import { countHolds, deleteHold, findHold, insertHold, updateHold } from '../occupancy/holds.queries';
 import { assertFree } from './bookings.queries';
@@ -61,7 +62,8 @@ export class BookingHoldsService implements NotFoundCheck {
   }
 
   /**
-   * Changes the minutes that options add, and extends the hold.
+   * Changes the minutes that options add, and extends the hold. An offer of the waiting list gets no more minutes than
+   * the options of its form can add.
    * @throws BookingErrors.HOLD_NOT_FOUND when it has expired, HOLDS_OFF, TOO_LONG, LONGER_THAN_ALLOWED, TOO_SHORT,
    * OVER_MAX_LENGTH, SLOT_TAKEN
    * and SLOT_BLOCKED
@@ -70,7 +72,9 @@ export class BookingHoldsService implements NotFoundCheck {
     const { resource_id } = await this.readHold(this.db, token);
     return this.queue.runTransaction(resource_id, async (tx) => {
       const hold = await this.readHold(tx, token);
-      const extraMinutes = extra_minutes ?? hold.extra_minutes;
+      const asked = extra_minutes ?? hold.extra_minutes;
+      // An offer has cost its client nothing, and grows by what the form can add at most.
+      const extraMinutes = hold.offered ? Math.min(asked, await readMostExtraMinutes(tx, hold)) : asked;
       const end = new Date(hold.end_at.getTime() + (extraMinutes - hold.extra_minutes) * MINUTE);
       const { range, limits } = await this.checks.lockHoldRange(tx, { ...hold, end_at: end });
       // An offer of the waiting list lives while holds are off, too.
