@@ -92,14 +92,18 @@ export class ManageController {
   private async renderPage(token: string, reply: FastifyReply): Promise<string> {
     const booking = await this.bookings.findBookingByToken(token);
     const wording = await this.texts.wordingForBooking(booking);
-    const [{ app_name: brand }, premises] = await Promise.all([
-      this.settings.readSettings(),
-      this.settings.readPremises(),
-    ]);
+    const { app_name: brand, currency, business_address: address } = await this.settings.readSettings();
     void reply.header('Content-Language', wording.language);
     const now = this.clock.now();
     const cancelUntil = deadlineOf(booking.start_at, booking.deadlines.cancel_until_min);
     const isCancellable = booking.end_at > now && !booking.outcome && !(cancelUntil && now > cancelUntil);
-    return renderManagePage({ booking, brand, isCancellable, cancelUntil, wording, premises });
+    return renderManagePage({
+      booking,
+      brand,
+      isCancellable,
+      cancelUntil,
+      wording,
+      premises: { currency, address },
+    });
   }
 }
