@@ -106,6 +106,12 @@ describe('a guest cart', () => {
     expect(stored).toEqual({ preferred_language: 'fr', preferred_currency: 'USD' });
   });
 
+  it.each(['fr', 'en-GB', 'en_GB', 'zho_Hant12'])('is opened in the language %s', async (language) => {
+    const guest = await visitor({ preferred_language: language, preferred_currency: 'USD' });
+    expect((await guest.send('GET', '/cart')).status).toBe(200);
+    expect((await guest.add(lamp)).body.data).toMatchObject({ items_count: 1, currency: 'USD' });
+  });
+
   it('is stored once for first lines at the same instant, and for any first change', async () => {
     const twice = await visitor();
     const guests = async (): Promise<number> =>

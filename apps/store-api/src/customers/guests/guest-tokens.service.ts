@@ -7,7 +7,7 @@ import { STORE_CONFIG } from '../../config.module';
 
 const SEED_BYTES = 16;
 /** Matches a seed of 128 bits, the end in seconds (base 36), a language, a currency or none, and a signature of 256 bits. */
-const TOKEN = /^([\w-]{22})\.([0-9a-z]{1,8})\.([A-Za-z0-9-]{2,12})\.([A-Z]{3})?\.([\w-]{43})$/;
+const TOKEN = /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{2,12})\.([A-Z]{3})?\.([\w-]{43})$/;
 
 /** Wishes of a visitor for whom a cart was opened. */
 export interface OpenedCart {
