@@ -4,12 +4,11 @@
  */
 
 /**
- * Money of orders by tender, when it arrived: with the invoice, or later for an order that was shipped unpaid. An
- * exchange is paid by what the exchanged order gave back. Parts that staff record count when they are recorded, also of
- * orders that are never paid; one that is taken back is below zero. What was released before it was charged is no
- * money. An entry may be of zero.
+ * Money of orders by tender that an invoice counts as received: with the invoice, or later for an order that was shipped
+ * unpaid. An exchange is paid by what the exchanged order gave back. What was released before it was charged is no money.
+ * An entry may be of zero.
  */
-export const RECEIVED = `
+export const RECEIVED_BY_INVOICE = `
   SELECT greatest(i.issued_at, o.paid_at) AS at, o.currency, o.exchange_rate, t.tender, t.amount, o.id AS order_id
   FROM invoices i
   JOIN orders o ON o.id = i.order_id
@@ -23,23 +22,28 @@ export const RECEIVED = `
     ('offline', (o.amount_due - o.received_amount - coalesce(p.amount, 0) - coalesce(r.amount, 0))::bigint),
     ('exchange', o.exchange_amount)
   ) t (tender, amount)
-  WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status NOT IN ('pending', 'failed')
+  WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status NOT IN ('pending', 'failed')`;
+
+/**
+ * Money of orders by tender, when it arrived. Parts that staff record count when they are recorded, also of orders that
+ * are never paid; one that is taken back is below zero.
+ */
+export const RECEIVED = `${RECEIVED_BY_INVOICE}
   UNION ALL
   SELECT m.created_at, o.currency, o.exchange_rate, 'offline', m.amount, o.id
   FROM offline_payments m JOIN orders o ON o.id = m.order_id WHERE m.part`;
 
 /** Refunds `f` of money that an order received. The processor's dashboard can give a late payment back, too. */
-const OF_RECEIVED_MONEY = `f.source <> 'late_payment' AND NOT (f.source = 'processor' AND NOT EXISTS (
+export const OF_RECEIVED_MONEY = `f.source <> 'late_payment' AND NOT (f.source = 'processor' AND NOT EXISTS (
       SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'paid'))`;
 
 /**
  * Refunded money by tender, when it left: credit with the approval, offline money when staff paid it out, and the
- * card part when the processor had refunded it. A card part that a bank returned stays on its day, and is taken back on
- * the day of its return. Late payments and the credit of unpaid orders never became money of an
+ * card part when the processor had refunded it. Late payments and the credit of unpaid orders never became money of an
  * order, so their refunds are not here; parts of unpaid orders did. What an exchanged order refunds for its replacement order was moved back
  * to it before, as the tender `exchange`, so that entry is negative.
  */
-export const REFUNDED = `
+export const REFUNDED_BY_REFUND = `
   SELECT t.at, o.currency, o.exchange_rate, e.tender, e.amount, f.id AS refund_id
   FROM refunds f
   JOIN orders o ON o.id = f.order_id
@@ -57,7 +61,13 @@ export const REFUNDED = `
     UNION ALL SELECT 'exchange', -t.amount WHERE f.source = 'exchange' AND f.counted_amount = 0
   ) e (tender, amount)
   WHERE ${OF_RECEIVED_MONEY} AND NOT (f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0)
-    AND t.at IS NOT NULL
+    AND t.at IS NOT NULL`;
+
+/**
+ * Refunded money by tender. A card part that a bank returned stays on its day, and is taken back on the day of its
+ * return.
+ */
+export const REFUNDED = `${REFUNDED_BY_REFUND}
   UNION ALL
   SELECT m.at, o.currency, o.exchange_rate, 'card', m.amount, f.id
   FROM returned_refunds b

@@ -10,17 +10,21 @@ const GROSS_BEFORE = '(d.net_before + d.tax_before)';
 const GROSS_SO_FAR = '(d.net_before + d.tax_before + d.net + d.tax)';
 
 /**
- * Rows of the documents of the range; those of credit notes are negative. Each row is converted as the difference of
- * two sums, so that the rows have the amounts in the base currency that their document shows.
+ * Tax of a row `d` of a document in the base currency. Each row is converted as the difference of two sums, so that the
+ * rows have the amounts that their document shows.
  */
+export const BASE_TAX = `(${inBase(TAX_SO_FAR, 'd')} - ${inBase('d.tax_before', 'd')}
+        + CASE WHEN d.n = 1 AND d.home_tax IS NOT NULL THEN d.home_tax - ${inBase('d.tax_amount', 'd')} ELSE 0 END)`;
+
+/** Amount with tax of a row `d` of a document in the base currency. */
+export const BASE_GROSS = `(${inBase(GROSS_SO_FAR, 'd')} - ${inBase(GROSS_BEFORE, 'd')})`;
+
+/** Rows of the documents of the range; those of credit notes are negative. */
 const DOCUMENTS = `
   WITH documents AS (
     SELECT ${periodAt('d.at')} AS period, d.type AS document, d.currency, d.country, d.destination, d.category, d.name AS tax_name,
       trim_scale(d.rate)::text AS rate, s.sign * d.net AS net, s.sign * d.tax AS tax,
-      s.sign * (${inBase(TAX_SO_FAR, 'd')} - ${inBase('d.tax_before', 'd')}
-        + CASE WHEN d.n = 1 AND d.home_tax IS NOT NULL THEN d.home_tax - ${inBase('d.tax_amount', 'd')} ELSE 0 END
-      ) AS base_tax,
-      s.sign * (${inBase(GROSS_SO_FAR, 'd')} - ${inBase(GROSS_BEFORE, 'd')}) AS base_gross
+      s.sign * ${BASE_TAX} AS base_tax, s.sign * ${BASE_GROSS} AS base_gross
     FROM (${DOCUMENT_TAXES}) d
     CROSS JOIN LATERAL (VALUES (CASE d.type WHEN 'invoice' THEN 1 ELSE -1 END)) s (sign)
     WHERE ${within('d.at')}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CurrencyCode, Money } from '@comptoir/contracts';
+import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -7,6 +7,7 @@ import { invalidField } from '../../platform/http/request.errors';
 import type { Settings } from '../../platform/settings/settings.view';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { ReportRow } from './report-columns';
+import { readMinorUnits } from './minor-units';
 import { type Interval, type ReportRange, rangeOf, today } from './report-range';
 import { type ThresholdProgress, thresholdProgress } from './reports.threshold.rules';
 import type { BestSellersQuery, CrossBorderQuery, MoneyReportQuery } from './reports.dto';
@@ -114,14 +115,16 @@ export class ReportsService {
     const range = await this.readRange(asked);
     const base = await this.currencies.findBaseCode();
     const { from, to, timezone, interval } = range;
-    const values = [from, to, timezone, interval, base, JSON.stringify(await this.units()), ...more];
+    const values = [
+      from,
+      to,
+      timezone,
+      interval,
+      base,
+      JSON.stringify(await readMinorUnits(this.db)),
+      ...more,
+    ];
     const rows = await this.db.replica.rows<ReportRow>(sql, values);
     return { rows: currency ? rows.filter((row) => row.currency === currency) : rows, range, base };
-  }
-
-  /** Returns the minor units of one unit of each currency. */
-  private async units(): Promise<Record<CurrencyCode, number>> {
-    const codes = await this.db.rows<{ code: string }>('SELECT code FROM currencies');
-    return Object.fromEntries(codes.map(({ code }) => [code, 10 ** Money.exponent(code)]));
   }
 }
