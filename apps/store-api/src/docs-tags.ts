@@ -58,6 +58,7 @@ export const TAGS: TagDocs = {
   'admin/logs': 'Changes by staff, API requests and searches.',
   'admin/orders': 'All orders: status, notes, addresses and cancelled items.',
   'admin/pages': 'Pages of text.',
+  'admin/ledger': 'The books in double entry: entries, balances, accounts, closed days and files.',
   'admin/payouts': 'Payouts of the payment processor, with their fees.',
   'admin/price-lists': 'Prices for groups of customers.',
   'admin/products': 'Products, their variants and images.',

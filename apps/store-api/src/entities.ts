@@ -61,6 +61,7 @@ import { usersEntities } from './customers/users/users.entity';
 import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 import { wishlistEntities } from './community/wishlist/wishlist.entity';
 import { taxTransactionsEntities } from './orders/tax-providers/tax-transactions.entity';
+import { ledgerEntities } from './operations/ledger/ledger.entity';
 import { reportsEntities } from './operations/reports/reports.warnings.entity';
 
 /** All entities of the store, by feature. */
@@ -128,5 +129,6 @@ export const ENTITIES: (new () => object)[] = [
   ...webhooksEntities,
   ...wishlistEntities,
   ...taxTransactionsEntities,
+  ...ledgerEntities,
   ...reportsEntities,
 ];

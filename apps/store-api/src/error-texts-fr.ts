@@ -14,6 +14,7 @@ import type { AuthErrors } from './customers/auth/auth.errors';
 import type { AddressErrors, UserErrors } from './customers/users/users.errors';
 import type { VatNumberErrors } from './customers/vat-numbers/vat-numbers.errors';
 import type { WebhookErrors } from './messaging/webhooks/webhooks.errors';
+import type { LedgerErrors } from './operations/ledger/ledger.errors';
 import type { DigitalGoodsErrors } from './orders/digital-goods/digital-goods.errors';
 import type { DisputeErrors } from './orders/disputes/disputes.errors';
 import type { DraftOrderErrors } from './orders/draft-orders/draft-orders.errors';
@@ -51,6 +52,7 @@ type ErrorCode =
   | keyof typeof InputErrors
   | keyof typeof InventoryErrors
   | keyof typeof InvoiceErrors
+  | keyof typeof LedgerErrors
   | keyof typeof LoyaltyErrors
   | keyof typeof OrderErrors
   | keyof typeof PaymentErrors
@@ -149,6 +151,8 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   INVOICE_XML_NOT_FOUND: 'Ce document n’a pas de XML : il lui manque des données exigées par EN 16931.',
   ITEMS_NOT_READY: 'Certains articles attendent du stock, ou le jour à partir duquel ils sont expédiés.',
   LAST_ADMIN: 'La boutique a besoin d’au moins un administrateur.',
+  LEDGER_BEHIND: 'Des commandes plus anciennes sont encore en cours d’écriture. Clôturez ces jours ensuite.',
+  LEDGER_CLOSED: 'Ces jours sont déjà clôturés.',
   METHOD_NOT_ALLOWED: 'Cette méthode n’est pas permise ici.',
   MULTIPLE_LINES: '{field} doit tenir sur une ligne',
   NOTHING_TO_CREDIT: 'Toute la commande a déjà ses avoirs, ou ce paiement ne l’a pas réglée.',

@@ -58,6 +58,7 @@ import { DisputesModule } from './orders/disputes/disputes.module';
 import { DraftOrdersModule } from './orders/draft-orders/draft-orders.module';
 import { OrdersModule } from './orders/orders/orders.module';
 import { RefundsModule } from './orders/refunds/refunds.module';
+import { LedgerModule } from './operations/ledger/ledger.module';
 import { ReportsModule } from './operations/reports/reports.module';
 import { ReturnsModule } from './orders/returns/returns.module';
 import { TaxProvidersModule } from './orders/tax-providers/tax-providers.module';
@@ -144,6 +145,7 @@ export const FEATURES: Type[] = [
   SoldGiftCardsModule,
   DisputesModule,
   RefundsModule,
+  LedgerModule,
   ReportsModule,
   ReturnsModule,
   SettingsModule,

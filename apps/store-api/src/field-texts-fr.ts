@@ -11,6 +11,10 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     'Un pays est nécessaire tant qu’il n’y a pas d’adresse par défaut.',
   'A digital product is delivered at once.': 'Un produit numérique est livré immédiatement.',
   'A file is required.': 'Un fichier est nécessaire.',
+  'A file for DATEV has days of one year.': 'Un fichier pour DATEV porte sur les jours d’une même année.',
+  'A file for DATEV needs the number of the shop.': 'Un fichier pour DATEV demande le numéro de la boutique.',
+  'A file for DATEV needs the number of the tax adviser.':
+    'Un fichier pour DATEV demande le numéro du conseiller fiscal.',
   'A gift card is a digital product.': 'Une carte cadeau est un produit numérique.',
   'A guest has no account to log in to.': 'Un client sans compte ne peut pas se connecter.',
   'A line has either variant_id or amount.': 'Une ligne a soit variant_id, soit amount.',
@@ -125,6 +129,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'This currency is not active.': 'Cette devise n’est pas active.',
   'This currency is there already.': 'Cette devise existe déjà.',
   'This customer group does not exist.': 'Ce groupe de clients n’existe pas.',
+  'This day is not over yet.': 'Ce jour n’est pas encore terminé.',
   'This day must not be after the last day.': 'Ce jour ne doit pas suivre le dernier jour.',
   'This day must not be in the future.': 'Ce jour ne doit pas être à venir.',
   'This gift card cannot be used.': 'Cette carte cadeau ne peut pas être utilisée.',

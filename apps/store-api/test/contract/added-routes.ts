@@ -156,4 +156,12 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/auth/social/{provider}/code'],
   ['PUT', '/cart/preferences'],
   ['POST', '/admin/orders/{order_id}/returns'],
+  ['GET', '/admin/ledger'],
+  ['GET', '/admin/ledger/entries'],
+  ['GET', '/admin/ledger/balances'],
+  ['GET', '/admin/ledger/export'],
+  ['GET', '/admin/ledger/accounts'],
+  ['PUT', '/admin/ledger/accounts/{account}'],
+  ['DELETE', '/admin/ledger/accounts/{account}'],
+  ['POST', '/admin/ledger/closings'],
 ];

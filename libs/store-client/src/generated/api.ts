@@ -371,6 +371,26 @@ export interface StoreApi {
     /** Send a document to its customer again. */
     send: Method<'adminInvoices.send'>;
   };
+  adminLedger: {
+    /** Close all days up to one, which is over. */
+    closeDays: Method<'adminLedger.closeDays'>;
+    /** The ledger as a file for an accountant. */
+    export: Method<'adminLedger.export'>;
+    /** Balances of the accounts before, in and after some days. */
+    getBalances: Report<'adminLedger.getBalances'>;
+    /** How far the ledger is booked and closed. */
+    getState: Method<'adminLedger.getState'>;
+    /** The accounts of the ledger with their numbers. */
+    listAccounts: Method<'adminLedger.listAccounts'>;
+    /** Rows of the ledger, newest first. */
+    listEntries: Method<'adminLedger.listEntries'>;
+    /** Rows of the ledger, newest first: all pages. */
+    eachEntries: Pages<'adminLedger.listEntries'>;
+    /** Give an account the number and the name of your own chart. */
+    nameAccount: Method<'adminLedger.nameAccount'>;
+    /** Give an account its default number again. */
+    resetAccount: Method<'adminLedger.resetAccount'>;
+  };
   adminLogs: {
     /** Changes by staff, newest first. */
     listActivity: Method<'adminLogs.listActivity'>;

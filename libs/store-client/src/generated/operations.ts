@@ -162,6 +162,15 @@ adminInvoices /admin/invoices
  get G /{id}
  list G
  send P! /{id}/send
+adminLedger /admin/ledger
+ closeDays P! /closings
+ export G~ /export
+ getBalances G, /balances
+ getState G
+ listAccounts G /accounts
+ listEntries G /entries
+ nameAccount U! /accounts/{account}
+ resetAccount D /accounts/{account}
 adminLogs /admin/logs/
  listActivity G activity
  listRequests G api

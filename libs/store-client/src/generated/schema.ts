@@ -3485,6 +3485,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        CloseLedgerDto: {
+            /**
+             * Format: date
+             * @description Last day to close; days before it are closed, too. It must be over.
+             */
+            through: string;
+        };
         /** Collection */
         Collection: {
             /** @description Number that identifies the record. */
@@ -5656,6 +5663,160 @@ export interface components {
              * @example Escompte de 2 % sous huit jours.
              */
             early_payment?: string;
+        };
+        /** LedgerAccount */
+        LedgerAccount: {
+            /** @description Account, or account with country and rate, such as `tax:FR:20`. */
+            account: string;
+            /**
+             * @description Kind of the account.
+             * @enum {string}
+             */
+            kind: "asset" | "liability" | "income" | "cost";
+            /** @description Number of the account in the chart of the shop. */
+            number: string;
+            /** @description Name of the account. */
+            name: string;
+            /** @description True when staff have given it its number. */
+            is_own: boolean;
+        };
+        LedgerAccountDto: {
+            /** @description Number in the chart of accounts of the shop. */
+            number: string;
+            /** @description Name of the account. */
+            name: string;
+        };
+        /** LedgerAccountReference */
+        LedgerAccountReference: {
+            /**
+             * @description Account of the ledger.
+             * @enum {string}
+             */
+            account: "receivables" | "bank" | "cash" | "card" | "card_terminal" | "cheques" | "other_payments" | "disputes" | "sales" | "shipping" | "tax" | "gift_cards" | "gift_cards_to_issue" | "gift_cards_in_use" | "wallets" | "wallets_in_use" | "exchanges" | "late_payments" | "commissions_payable" | "affiliate_payouts" | "fees" | "commissions" | "loyalty" | "goodwill";
+            /** @description Number of the account in the chart of the shop. */
+            number: string;
+            /** @description Name of the account. */
+            name: string;
+        };
+        /** LedgerBalance */
+        LedgerBalance: {
+            /** @description Account of the ledger. */
+            account: string;
+            /** @description Number of the account in the chart of the shop. */
+            number: string;
+            /** @description Name of the account. */
+            name: string;
+            /** @description Country whose tax it is; null where no tax is concerned. */
+            country: string | null;
+            /** @description Tax rate in percent; null where no tax is concerned. */
+            rate: string | null;
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /**
+             * @description Balance before the first day; debits are above zero.
+             * @example 118.40
+             */
+            opening: string;
+            /**
+             * @description What the account got in these days.
+             * @example 118.40
+             */
+            debit: string;
+            /**
+             * @description What the account gave in these days.
+             * @example 118.40
+             */
+            credit: string;
+            /**
+             * @description Balance after the last day; debits are above zero.
+             * @example 118.40
+             */
+            closing: string;
+            /**
+             * @description Balance before the first day, in the base currency.
+             * @example 118.40
+             */
+            base_opening: string;
+            /**
+             * @description What the account got, in the base currency.
+             * @example 118.40
+             */
+            base_debit: string;
+            /**
+             * @description What the account gave, in the base currency.
+             * @example 118.40
+             */
+            base_credit: string;
+            /**
+             * @description Balance after the last day, in the base currency.
+             * @example 118.40
+             */
+            base_closing: string;
+        };
+        /** LedgerEntry */
+        LedgerEntry: {
+            /** @description Number of the entry; its rows share it. Numbers have no gaps. */
+            number: number;
+            /** @description Number of the row in its entry, from 1. */
+            line: number;
+            /**
+             * Format: date
+             * @description Day of the books, in the time zone of the shop.
+             * @example 2026-11-20
+             */
+            day: string;
+            /** @description Account that gets the amount. */
+            debit: components["schemas"]["LedgerAccountReference"];
+            /** @description Account that gives the amount. */
+            credit: components["schemas"]["LedgerAccountReference"];
+            /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
+            currency: string;
+            /**
+             * @description Amount in major units of `currency`, above zero.
+             * @example 118.40
+             */
+            amount: string;
+            /**
+             * @description Amount in major units of the base currency, at the rate that the order has frozen.
+             * @example 118.40
+             */
+            base_amount: string;
+            /** @description Country whose tax it is; null where no tax is concerned. */
+            country: string | null;
+            /** @description Tax rate in percent; null where no tax is concerned. */
+            rate: string | null;
+            /**
+             * @description Kind of the record that is booked.
+             * @enum {string}
+             */
+            source: "document" | "dispute_note" | "payment" | "part_payment" | "refund" | "credit_payout" | "late_payment" | "late_refund" | "gift_card" | "wallet" | "commission" | "dispute" | "payout" | "fee";
+            /** @description Number of that record; for a payment, the number of its order. */
+            source_id: number;
+            /** @description Number of the order; null where no order is concerned. */
+            order_id: number | null;
+            /** @description Number of the order as customers see it; null without one. */
+            order_number: string | null;
+            /** @description Number of the invoice or credit note; null for other records. */
+            document_number: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened, or when a correction of it was found.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description When the row was added to the ledger.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            booked_at: string;
+        };
+        /** LedgerState */
+        LedgerState: {
+            /** @description Everything that was written before this moment is booked; null before the first time. */
+            posted_until: string | null;
+            /** @description Last day to which nothing is added any more; null before the first closing. */
+            closed_through: string | null;
         };
         /** LiabilitiesLine */
         LiabilitiesLine: {
@@ -21172,6 +21333,420 @@ export interface operations {
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
                     };
+                };
+            };
+        };
+    };
+    "adminLedger.getState": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "posted_until": "2026-11-20T18:00:00.000Z",
+                     *         "closed_through": "2026-11-20"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LedgerState"];
+                    };
+                };
+            };
+        };
+    };
+    "adminLedger.listAccounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "account": "account",
+                     *           "kind": "asset",
+                     *           "number": "number",
+                     *           "name": "Linen shirt",
+                     *           "is_own": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LedgerAccount"][];
+                    };
+                };
+            };
+        };
+    };
+    "adminLedger.nameAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "number": "number",
+                 *       "name": "Linen shirt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LedgerAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "account": "account",
+                     *         "kind": "asset",
+                     *         "number": "number",
+                     *         "name": "Linen shirt",
+                     *         "is_own": true
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LedgerAccount"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminLedger.resetAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminLedger.getBalances": {
+        parameters: {
+            query?: {
+                /** @description First day of the books; 30 days by default. */
+                from?: string;
+                /** @description Last day of the books; today by default. */
+                to?: string;
+                /** @description `json` (default) or a `csv` file. */
+                format?: "json" | "csv";
+                /** @description Begins a CSV file with a byte order mark, so that Excel reads it as UTF-8. */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "account": "account",
+                     *           "number": "number",
+                     *           "name": "Linen shirt",
+                     *           "country": "FR",
+                     *           "rate": "rate",
+                     *           "currency": "EUR",
+                     *           "opening": "118.40",
+                     *           "debit": "118.40",
+                     *           "credit": "118.40",
+                     *           "closing": "118.40",
+                     *           "base_opening": "118.40",
+                     *           "base_debit": "118.40",
+                     *           "base_credit": "118.40",
+                     *           "base_closing": "118.40"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "from": "2026-11-20",
+                     *         "to": "2026-11-20",
+                     *         "interval": "day",
+                     *         "timezone": "Europe/Paris",
+                     *         "base_currency": "EUR"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LedgerBalance"][];
+                        /** @description Where this page is in the list. */
+                        meta: {
+                            /**
+                             * Format: date
+                             * @description Start of the period, included.
+                             * @example 2026-11-20
+                             */
+                            from: string;
+                            /**
+                             * Format: date
+                             * @description End of the period, included.
+                             * @example 2026-11-20
+                             */
+                            to: string;
+                            /** @description Length of one line of the report. */
+                            interval: ("day" | "week" | "month" | "quarter" | "year") | null;
+                            /** @description IANA name of the time zone that days are counted in, such as `Europe/Paris`. */
+                            timezone: string;
+                            /** @description ISO 4217 code of the currency that the shop keeps its books in. */
+                            base_currency: string;
+                        };
+                    };
+                    "text/csv": Blob;
+                };
+            };
+        };
+    };
+    "adminLedger.closeDays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "through": "2026-11-20"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseLedgerDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "posted_until": "2026-11-20T18:00:00.000Z",
+                     *         "closed_through": "2026-11-20"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LedgerState"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminLedger.listEntries": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description First day of the books; 30 days by default. */
+                from?: string;
+                /** @description Last day of the books; today by default. */
+                to?: string;
+                /** @description Only rows that debit or credit this account. */
+                account?: "receivables" | "bank" | "cash" | "card" | "card_terminal" | "cheques" | "other_payments" | "disputes" | "sales" | "shipping" | "tax" | "gift_cards" | "gift_cards_to_issue" | "gift_cards_in_use" | "wallets" | "wallets_in_use" | "exchanges" | "late_payments" | "commissions_payable" | "affiliate_payouts" | "fees" | "commissions" | "loyalty" | "goodwill";
+                /** @description Only rows of this kind of record. */
+                source?: "document" | "dispute_note" | "payment" | "part_payment" | "refund" | "credit_payout" | "late_payment" | "late_refund" | "gift_card" | "wallet" | "commission" | "dispute" | "payout" | "fee";
+                /** @description Only rows of the order with this number, of all days. */
+                order_number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "number": 1,
+                     *           "line": 1,
+                     *           "day": "2026-11-20",
+                     *           "debit": {
+                     *             "account": "receivables",
+                     *             "number": "number",
+                     *             "name": "Linen shirt"
+                     *           },
+                     *           "credit": {
+                     *             "account": "receivables",
+                     *             "number": "number",
+                     *             "name": "Linen shirt"
+                     *           },
+                     *           "currency": "EUR",
+                     *           "amount": "118.40",
+                     *           "base_amount": "118.40",
+                     *           "country": "FR",
+                     *           "rate": "rate",
+                     *           "source": "document",
+                     *           "source_id": 1,
+                     *           "order_id": 1,
+                     *           "order_number": "CM-20261120-0001",
+                     *           "document_number": "document number",
+                     *           "occurred_at": "2026-11-20T18:00:00.000Z",
+                     *           "booked_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 1,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["LedgerEntry"][];
+                        /** @description Where this page is in the list. */
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminLedger.export": {
+        parameters: {
+            query: {
+                /** @description Kind of file. */
+                format: "csv" | "fec" | "datev" | "xero" | "quickbooks";
+                /** @description First day of the books. */
+                from: string;
+                /** @description Last day of the books. */
+                to: string;
+                /** @description Number of the tax adviser; a file for DATEV needs it. */
+                consultant?: number;
+                /** @description Number of the shop at the tax adviser; a file for DATEV needs it. */
+                client?: number;
+                /** @description Name of the tax rate that means no tax in Xero; `No VAT` by default. */
+                no_tax?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
                 };
             };
         };

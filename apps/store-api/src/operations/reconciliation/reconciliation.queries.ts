@@ -3,6 +3,7 @@ import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-
 import type { LedgerCheck } from './ledger-check';
 import { CREDIT_CHECKS } from './reconciliation.credit.queries';
 import { INVOICE_CHECKS } from './reconciliation.invoices.queries';
+import { LEDGER_ENTRY_CHECKS } from './reconciliation.ledger.queries';
 import { REPORT_CHECKS } from './reconciliation.reports.queries';
 import { STOCK_CHECKS } from './reconciliation.stock.queries';
 
@@ -326,4 +327,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...INVOICE_CHECKS,
   PARTITION_CHECK,
   ...REPORT_CHECKS,
+  ...LEDGER_ENTRY_CHECKS,
 ];

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
+import { LedgerFilesService } from './ledger-files.service';
+import { LedgerAdminController } from './ledger.admin.controller';
+import { LedgerJobs } from './ledger.jobs';
+import { LedgerPostingService } from './ledger.posting.service';
+import { LedgerService } from './ledger.service';
+
+/** The ledger of the shop in double entry, booked from the records of all other parts. */
+@Module({
+  imports: [SettingsModule, CurrenciesModule],
+  controllers: [LedgerAdminController],
+  providers: [LedgerPostingService, LedgerService, LedgerFilesService, LedgerJobs],
+})
+export class LedgerModule {}

@@ -1,0 +1,79 @@
+import { ASKED_POSTINGS, CHANGED_SOURCES } from './ledger.sources.queries';
+
+/** Takes the ledger for one transaction: what is posted, and the last closed day. Others wait for its end. */
+export const LOCK_LEDGER = `
+  SELECT posted_until, closed_through::text AS closed_through,
+    (SELECT coalesce(max(number), 0) FROM ledger_entries) AS last_number
+  FROM ledger_state FOR UPDATE`;
+
+/** Like `LOCK_LEDGER`, but returns nothing when another transaction has it. */
+export const TRY_LOCK_LEDGER = `${LOCK_LEDGER} SKIP LOCKED`;
+
+/** Moves the end of what is posted. */
+export const SET_POSTED_UNTIL = `UPDATE ledger_state SET posted_until = $1`;
+
+export const SET_CLOSED_THROUGH = `UPDATE ledger_state SET closed_through = $1::date`;
+
+/** Instant of the first record that asks for a posting; null in a new shop. */
+export const FIRST_RECORD = `
+  SELECT least(
+    (SELECT min(issued_at) FROM invoices), (SELECT min(created_at) FROM offline_payments),
+    (SELECT min(created_at) FROM gift_card_transactions), (SELECT min(created_at) FROM wallet_transactions),
+    (SELECT min(created_at) FROM affiliate_entries), (SELECT min(created_at) FROM refunds),
+    (SELECT min(created_at) FROM processor_payouts)
+  ) AS at`;
+
+/**
+ * Differences between what the records of a span ask for and what is booked for them, each between two accounts in
+ * alphabetical order: above zero it is a debit of the first.
+ */
+export const DIFFERENCES = `
+  WITH asked AS MATERIALIZED (${ASKED_POSTINGS}
+  ), sources AS (
+    SELECT source, source_id FROM asked UNION ${CHANGED_SOURCES}
+  ), moves AS (
+    SELECT source, source_id, order_id, least(debit, credit) AS first, greatest(debit, credit) AS second,
+      currency::text AS currency, country, rate, at, false AS is_booked,
+      CASE WHEN debit < credit THEN amount ELSE -amount END AS amount,
+      CASE WHEN debit < credit THEN base_amount ELSE -base_amount END AS base_amount
+    FROM asked
+    UNION ALL
+    SELECT e.source, e.source_id, e.order_id, least(e.debit, e.credit), greatest(e.debit, e.credit),
+      e.currency::text, e.country, e.rate, NULL, true,
+      CASE WHEN e.debit < e.credit THEN -e.amount ELSE e.amount END,
+      CASE WHEN e.debit < e.credit THEN -e.base_amount ELSE e.base_amount END
+    FROM ledger_entries e JOIN sources s USING (source, source_id)
+  ), differences AS (
+    SELECT source, source_id, max(order_id) AS order_id, first, second, currency, country, rate,
+      sum(amount)::bigint AS amount, sum(base_amount)::bigint AS base_amount, min(at) AS at,
+      bool_or(is_booked) AS is_correction
+    FROM moves GROUP BY source, source_id, first, second, currency, country, rate HAVING sum(amount) <> 0
+  )`;
+
+/**
+ * Books what the records of a span ask for and what the ledger lacks. A record is dated by its day; what corrects it
+ * later, or belongs to a closed day, by today. Returns the number of new rows.
+ *
+ * `$1` and `$2` are the span, `$3` is the time zone, `$4` the last closed day or null, `$5` and `$6` are those of
+ * `inBase`, `$7` is now, `$8` the last number of an entry.
+ */
+export const POST_DIFFERENCES = `${DIFFERENCES}, dated AS (
+    SELECT d.*, greatest(day.own, CASE WHEN day.own <= $4::date THEN day.today ELSE day.own END) AS day,
+      CASE WHEN d.is_correction THEN $7::timestamptz ELSE d.at END AS occurred_at
+    FROM differences d
+    CROSS JOIN LATERAL (
+      SELECT (CASE WHEN d.is_correction THEN $7::timestamptz ELSE d.at END AT TIME ZONE $3::text)::date AS own,
+        ($7::timestamptz AT TIME ZONE $3::text)::date AS today
+    ) day
+  ), numbered AS (
+    SELECT d.*, dense_rank() OVER (ORDER BY d.day, d.source, d.source_id) AS n FROM dated d
+  ), booked AS (
+    INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
+      source, source_id, order_id, occurred_at, booked_at)
+    SELECT $8::bigint + n, row_number() OVER (PARTITION BY n ORDER BY first, second, country, rate, currency), day,
+      CASE WHEN amount > 0 THEN first ELSE second END, CASE WHEN amount > 0 THEN second ELSE first END,
+      abs(amount), abs(base_amount), currency, country, rate, source, source_id, order_id, occurred_at, $7::timestamptz
+    FROM numbered
+    RETURNING 1
+  )
+  SELECT count(*)::int AS rows FROM booked`;

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { readMinorUnits } from '../reports/minor-units';
+import {
+  FIRST_RECORD,
+  LOCK_LEDGER,
+  POST_DIFFERENCES,
+  SET_POSTED_UNTIL,
+  TRY_LOCK_LEDGER,
+} from './ledger.posting.queries';
+
+const DAY_MS = 86_400_000;
+/** Records of at most this time are booked in one transaction, so that a shop with years of orders catches up. */
+const SPAN_MS = 31 * DAY_MS;
+/** Records of a transaction that ended late are found as long as this. */
+const OVERLAP_MS = 10 * 60_000;
+
+/** The locked state of the ledger. */
+export interface LockedLedger {
+  posted_until: Date | null;
+  /** `YYYY-MM-DD` */
+  closed_through: string | null;
+  last_number: number;
+}
+
+/** Result of a transaction that books. */
+interface Posted {
+  rows: number;
+  /** False while records before now are left. */
+  isComplete: boolean;
+}
+
+/**
+ * Books what the records of the shop ask for (ledger.sources.queries.ts). It compares them with what is booked for them,
+ * and adds the difference. So it may run twice, and it may be interrupted at any point.
+ */
+@Injectable()
+export class LedgerPostingService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: SettingsService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Books everything until now, a month in each transaction. Ends at once while another process does it. */
+  async postAll(): Promise<void> {
+    for (let isComplete = false; !isComplete;) {
+      isComplete = await this.db.tx(async (tx) => {
+        const ledger = await tx.row<LockedLedger>(TRY_LOCK_LEDGER);
+        return ledger ? (await this.postSpan(tx, ledger)).isComplete : true;
+      });
+    }
+  }
+
+  /** Waits for the ledger and keeps it until the transaction ends. */
+  async lockLedger(tx: Tx): Promise<LockedLedger> {
+    const ledger = await tx.row<LockedLedger>(LOCK_LEDGER);
+    if (!ledger) throw new Error('The table ledger_state has lost its row.');
+    return ledger;
+  }
+
+  /** Books the next month of records, or those until now. The caller has locked the ledger. */
+  async postSpan(tx: Tx, ledger: LockedLedger): Promise<Posted> {
+    const now = this.clock.now();
+    const from = ledger.posted_until
+      ? new Date(ledger.posted_until.getTime() - OVERLAP_MS)
+      : ((await tx.row<{ at: Date | null }>(FIRST_RECORD))?.at ?? now);
+    const until = new Date(Math.min(from.getTime() + SPAN_MS, now.getTime()));
+    const { timezone } = (await this.settings.readSettings()).store;
+    const base = await this.currencies.findBaseCode();
+    const units = JSON.stringify(await readMinorUnits(tx));
+    const { closed_through, last_number } = ledger;
+    const [booked] = await tx.rows<{ rows: number }>(POST_DIFFERENCES, [
+      from,
+      until,
+      timezone,
+      closed_through,
+      base,
+      units,
+      now,
+      last_number,
+    ]);
+    await tx.execute(SET_POSTED_UNTIL, [until]);
+    return { rows: booked?.rows ?? 0, isComplete: until >= now };
+  }
+}

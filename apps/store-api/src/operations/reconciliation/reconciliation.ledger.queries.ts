@@ -1,0 +1,57 @@
+import { DIFFERENCES } from '../ledger/ledger.posting.queries';
+import type { LedgerCheck } from './ledger-check';
+
+/**
+ * Differences of the records of all time, until the ledger was posted last. Amounts are compared in their own currency, so
+ * the units that would convert them are left out.
+ */
+const ALL_DIFFERENCES = DIFFERENCES.replaceAll('$1::timestamptz', `'-infinity'::timestamptz`)
+  .replaceAll('$2::timestamptz', '(SELECT posted_until FROM ledger_state)')
+  .replaceAll('$5::text', '(SELECT code::text FROM currencies WHERE is_default)')
+  .replaceAll('$6::jsonb', `'{}'::jsonb`);
+
+/** Checks that the ledger has what happened in the shop. */
+export const LEDGER_ENTRY_CHECKS: readonly LedgerCheck[] = [
+  {
+    name: 'ledger-has-what-happened',
+    description:
+      'The entries of each document, payment, refund and credit are what it asks for, once the job that books them has run.',
+    violations: `${ALL_DIFFERENCES}
+      SELECT format('%s %s', source, source_id) AS subject,
+        format('%s against %s: %s %s are not booked', first, second, amount, currency) AS detail
+      FROM differences`,
+  },
+  {
+    name: 'ledger-has-all-credit',
+    description:
+      'The accounts of gift cards, store credit and commissions have all entries until the ledger was posted last.',
+    violations: `
+      SELECT format('%s in %s', coalesce(l.account, c.account), coalesce(l.currency, c.currency)) AS subject,
+        format('ledger %s, entries %s', coalesce(l.amount, 0), coalesce(c.amount, 0)) AS detail
+      FROM (
+        SELECT a.account, e.currency::text AS currency, sum(a.sign * e.amount) AS amount
+        FROM ledger_entries e CROSS JOIN LATERAL (VALUES (e.credit, 1), (e.debit, -1)) a (account, sign)
+        WHERE a.account IN ('gift_cards', 'wallets', 'commissions_payable') GROUP BY 1, 2
+      ) l
+      FULL JOIN (
+        SELECT t.account, t.currency, sum(t.amount) AS amount FROM (
+          SELECT 'gift_cards' AS account, g.currency::text AS currency, t.amount, t.created_at
+          FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+          UNION ALL
+          SELECT 'wallets', w.currency::text, CASE t.type WHEN 'credit' THEN t.amount ELSE -t.amount END, t.created_at
+          FROM wallet_transactions t JOIN wallets w ON w.user_id = t.user_id
+          UNION ALL
+          SELECT 'commissions_payable', a.currency::text, t.amount, t.created_at
+          FROM affiliate_entries t JOIN affiliates a ON a.id = t.affiliate_id
+        ) t WHERE t.created_at < (SELECT posted_until FROM ledger_state) GROUP BY 1, 2
+      ) c ON c.account = l.account AND c.currency = l.currency
+      WHERE coalesce(l.amount, 0) <> coalesce(c.amount, 0)`,
+  },
+  {
+    name: 'ledger-numbers-have-no-gaps',
+    description: 'The entries of the ledger are numbered without gaps.',
+    violations: `
+      SELECT 'ledger' AS subject, format('%s entries, last number %s', count(DISTINCT number), max(number)) AS detail
+      FROM ledger_entries HAVING count(DISTINCT number) <> coalesce(max(number), 0)`,
+  },
+];
