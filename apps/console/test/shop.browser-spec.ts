@@ -1,6 +1,7 @@
 import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
+import { ledgerStories } from './ledger.stories';
 import { shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
@@ -25,6 +26,7 @@ describe('home', () => {
 
 describe('content and reports', () => {
   contentStories(() => stage);
+  ledgerStories(() => stage);
 });
 
 describe('settings', () => {

@@ -3,6 +3,7 @@ import { contentEn } from './content/content-en';
 import { customersEn } from './customers/customers-en';
 import { homeEn } from './home/home-en';
 import { marketingEn } from './marketing/marketing-en';
+import { ledgerEn } from './reports/ledger/ledger-en';
 import { reportsEn } from './reports/reports-en';
 import { salesEn } from './sales/sales-en';
 import { settingsEn } from './settings/settings-en';
@@ -23,6 +24,7 @@ const AREAS = [
 /** English texts of the shop. */
 export const shopEn = {
   reports: reportsEn.reports,
+  ledger: ledgerEn,
   areas: Object.assign({}, ...AREAS.map(({ areas }) => areas)) as Record<string, unknown>,
   resources: Object.assign({}, ...AREAS.map(({ resources }) => resources)) as Record<string, unknown>,
 };

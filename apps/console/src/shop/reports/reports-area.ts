@@ -1,4 +1,5 @@
 import type { StoreClient } from '@comptoir/store-client';
+import AccountBalanceIcon from '@mui/icons-material/AccountBalance';
 import AssessmentIcon from '@mui/icons-material/Assessment';
 import { lazy } from 'react';
 import type { Area } from '../../shared/area';
@@ -13,6 +14,12 @@ export const reports: Area<StoreClient> = {
       label: 'reports.title',
       icon: AssessmentIcon,
       component: lazy(() => import('./reports-page')),
+    },
+    {
+      path: 'ledger',
+      label: 'ledger.title',
+      icon: AccountBalanceIcon,
+      component: lazy(() => import('./ledger/ledger-page')),
     },
   ],
   calls: () => ({}),

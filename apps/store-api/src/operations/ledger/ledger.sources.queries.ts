@@ -55,9 +55,8 @@ const SHIPPING_OF_DOCUMENT = `
 
 /** Invoices and credit notes: what the customer owes, as revenue and tax by country and rate. */
 const DOCUMENTS = `
-  SELECT 'document' AS source, i.id::bigint AS source_id, i.issued_at AS at, i.order_id, 'receivables' AS debit, a.account AS credit,
-    s.sign * a.amount AS amount, s.sign * a.base_amount AS base_amount,
-    d.currency, coalesce(d.country, '') AS country, trim_scale(d.rate)::text AS rate
+  UNION ALL SELECT 'document', i.id, i.issued_at, i.order_id, 'receivables', a.account, s.sign * a.amount, s.sign * a.base_amount,
+    d.currency, coalesce(d.country, ''), trim_scale(d.rate)::text
   FROM invoices i
   JOIN (${DOCUMENT_TAXES}) d ON d.invoice_id = i.id
   CROSS JOIN LATERAL (VALUES (CASE i.type WHEN 'invoice' THEN 1 ELSE -1 END)) s (sign)
@@ -77,7 +76,7 @@ const DOCUMENTS = `
 
 /** A lost dispute is settled by its credit note. */
 const DISPUTE_NOTES = `
-  SELECT 'dispute_note', i.id, i.issued_at, i.order_id, 'receivables', 'disputes', i.total, ${inBase('i.total')}, o.currency, '', ''
+  UNION ALL SELECT 'dispute_note', i.id, i.issued_at, i.order_id, 'receivables', 'disputes', i.total, ${inBase('i.total')}, o.currency, '', ''
   FROM invoices i JOIN orders o ON o.id = i.order_id
   WHERE i.dispute_id IS NOT NULL AND ${inSpan('i.issued_at')}`;
 
@@ -89,12 +88,12 @@ const PAID_ORDERS = `
   UNION SELECT order_id FROM offline_payments WHERE ${inSpan('created_at')}`;
 
 const PAID_BY_INVOICE = `
-  SELECT 'payment', e.order_id::bigint, e.at, e.order_id, ${TENDER_ACCOUNT}, 'receivables', e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
+  UNION ALL SELECT 'payment', e.order_id::bigint, e.at, e.order_id, ${TENDER_ACCOUNT}, 'receivables', e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
   FROM (${RECEIVED_BY_INVOICE}) e JOIN orders o ON o.id = e.order_id ${OFFLINE_METHOD}
   WHERE e.order_id IN (${PAID_ORDERS})`;
 
 const PAID_IN_PARTS = `
-  SELECT 'part_payment', m.id::bigint, m.created_at, o.id, ${OFFLINE_ACCOUNT}, 'receivables', m.amount, ${inBase('m.amount')}, o.currency, '', ''
+  UNION ALL SELECT 'part_payment', m.id::bigint, m.created_at, o.id, ${OFFLINE_ACCOUNT}, 'receivables', m.amount, ${inBase('m.amount')}, o.currency, '', ''
   FROM offline_payments m JOIN orders o ON o.id = m.order_id
   WHERE m.part AND ${inSpan('m.created_at')}`;
 
@@ -102,20 +101,20 @@ const PAID_IN_PARTS = `
 const CHANGED_REFUNDS = `SELECT id FROM refunds WHERE ${inSpan('updated_at')}`;
 
 const REFUNDS = `
-  SELECT 'refund', e.refund_id::bigint, e.at, o.id, 'receivables', ${TENDER_ACCOUNT}, e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
+  UNION ALL SELECT 'refund', e.refund_id::bigint, e.at, o.id, 'receivables', ${TENDER_ACCOUNT}, e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
   FROM (${REFUNDED_BY_REFUND}) e JOIN refunds r ON r.id = e.refund_id JOIN orders o ON o.id = r.order_id ${OFFLINE_METHOD}
   WHERE e.refund_id IN (${CHANGED_REFUNDS})`;
 
 /** Credit of an unpaid order that has no account to return to, and that staff paid out. */
 const CREDIT_PAID_OUT = `
-  SELECT 'credit_payout', f.id::bigint, f.paid_out_at, o.id, 'wallets_in_use', ${OFFLINE_ACCOUNT}, f.offline_amount, ${inBase('f.offline_amount')}, o.currency, '', ''
+  UNION ALL SELECT 'credit_payout', f.id::bigint, f.paid_out_at, o.id, 'wallets_in_use', ${OFFLINE_ACCOUNT}, f.offline_amount, ${inBase('f.offline_amount')}, o.currency, '', ''
   FROM refunds f JOIN orders o ON o.id = f.order_id ${OFFLINE_METHOD}
   WHERE f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0 AND f.paid_out_at IS NOT NULL
     AND ${inSpan('f.updated_at')}`;
 
 /** Money that arrived too late for its order, or that the processor gave back for an order that it never paid. */
 const LATE_PAYMENTS = `
-  SELECT t.source, f.id::bigint, t.at, o.id, t.debit, t.credit, f.card_amount, ${inBase('f.card_amount')}, o.currency, '', ''
+  UNION ALL SELECT t.source, f.id::bigint, t.at, o.id, t.debit, t.credit, f.card_amount, ${inBase('f.card_amount')}, o.currency, '', ''
   FROM refunds f JOIN orders o ON o.id = f.order_id
   CROSS JOIN LATERAL (VALUES
     ('late_payment', f.created_at, 'card', 'late_payments'),
@@ -125,7 +124,7 @@ const LATE_PAYMENTS = `
 
 /** Gift cards, at the rate of today where no order has frozen one. */
 const GIFT_CARDS = `
-  SELECT 'gift_card', t.id, t.created_at, t.order_id,
+  UNION ALL SELECT 'gift_card', t.id, t.created_at, t.order_id,
     CASE WHEN t.type IN ('debit', 'credit') THEN 'gift_cards_in_use'
       WHEN s.gift_card_id IS NOT NULL AND (t.type = 'issue' OR s.withdrawn_at IS NOT NULL AND t.balance_after = 0) THEN 'gift_cards_to_issue'
       ELSE 'goodwill' END,
@@ -137,7 +136,7 @@ const GIFT_CARDS = `
   WHERE ${inSpan('t.created_at')}`;
 
 const WALLETS = `
-  SELECT 'wallet', t.id, t.created_at, NULL::integer,
+  UNION ALL SELECT 'wallet', t.id, t.created_at, NULL::integer,
     CASE t.source WHEN 'refund' THEN 'wallets_in_use' WHEN 'order' THEN 'wallets_in_use'
       WHEN 'gift_card' THEN 'gift_cards_in_use' WHEN 'loyalty' THEN 'loyalty' WHEN 'affiliate' THEN 'affiliate_payouts'
       ELSE 'goodwill' END,
@@ -149,7 +148,7 @@ const WALLETS = `
   WHERE ${inSpan('t.created_at')}`;
 
 const COMMISSIONS = `
-  SELECT 'commission', t.id, t.created_at, NULL::integer,
+  UNION ALL SELECT 'commission', t.id, t.created_at, NULL::integer,
     CASE p.method WHEN 'wallet' THEN 'affiliate_payouts' WHEN 'external' THEN 'bank' ELSE 'commissions' END,
     'commissions_payable', t.amount, ${inBase('t.amount', 'c')}, c.currency, '', ''
   FROM affiliate_entries t
@@ -159,20 +158,20 @@ const COMMISSIONS = `
   WHERE ${inSpan('t.created_at')}`;
 
 const DISPUTES = `
-  SELECT 'dispute', m.id::bigint, m.moved_at, o.id, 'disputes', 'card', m.amount, ${inBase('m.amount')}, o.currency, '', ''
+  UNION ALL SELECT 'dispute', m.id::bigint, m.moved_at, o.id, 'disputes', 'card', m.amount, ${inBase('m.amount')}, o.currency, '', ''
   FROM dispute_movements m JOIN disputes d ON d.id = m.dispute_id JOIN orders o ON o.id = d.order_id
   WHERE ${inSpan('d.updated_at')}`;
 
 /** Payouts to the bank account; one that fails later is taken back, so those of two months are looked at. */
 const PAYOUTS = `
-  SELECT 'payout', p.id::bigint, p.arrives_at, NULL::integer, 'bank', 'card', p.amount, ${inBase('p.amount', 'c')}, c.currency, '', ''
+  UNION ALL SELECT 'payout', p.id::bigint, p.arrives_at, NULL::integer, 'bank', 'card', p.amount, ${inBase('p.amount', 'c')}, c.currency, '', ''
   FROM processor_payouts p
   JOIN (SELECT code AS currency, exchange_rate FROM currencies) c ON c.currency = p.currency
   WHERE p.status = 'paid' AND p.created_at >= $1::timestamptz - interval '60 days' AND p.created_at < $2::timestamptz`;
 
 /** Fees of payments, and those of the account, which are lines of their own. */
 const FEES = `
-  SELECT 'fee', l.id, l.created_at, NULL::integer, 'fees', 'card', a.amount, ${inBase('a.amount', 'c')}, c.currency, '', ''
+  UNION ALL SELECT 'fee', l.id, l.created_at, NULL::integer, 'fees', 'card', a.amount, ${inBase('a.amount', 'c')}, c.currency, '', ''
   FROM processor_payout_lines l
   JOIN processor_payouts p ON p.id = l.payout_id
   JOIN (SELECT code AS currency, exchange_rate FROM currencies) c ON c.currency = p.currency
@@ -187,8 +186,16 @@ export const CHANGED_SOURCES = `
   UNION SELECT 'payout', id FROM processor_payouts
     WHERE created_at >= $1::timestamptz - interval '60 days' AND created_at < $2::timestamptz`;
 
+/** Columns of all postings, without a row. */
+const COLUMNS = `
+  SELECT NULL::text AS source, NULL::bigint AS source_id, NULL::timestamptz AS at, NULL::integer AS order_id,
+    NULL::text AS debit, NULL::text AS credit, NULL::bigint AS amount, NULL::bigint AS base_amount, NULL::text AS currency,
+    NULL::text AS country, NULL::text AS rate
+  WHERE false`;
+
 /** All postings that the records of the span ask for. */
 export const ASKED_POSTINGS = [
+  COLUMNS,
   DOCUMENTS,
   DISPUTE_NOTES,
   PAID_BY_INVOICE,
@@ -202,4 +209,4 @@ export const ASKED_POSTINGS = [
   DISPUTES,
   PAYOUTS,
   FEES,
-].join('\n  UNION ALL');
+].join('');
