@@ -1080,6 +1080,18 @@ CREATE TABLE ledger_accounts (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON ledger_accounts FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('ledger_accounts', 'account', '', '');
 
+CREATE TABLE ledger_days (
+  day date NOT NULL,
+  debit text NOT NULL,
+  credit text NOT NULL,
+  currency character(3) NOT NULL,
+  country text NOT NULL,
+  rate text NOT NULL,
+  amount bigint NOT NULL,
+  base_amount bigint NOT NULL,
+  CONSTRAINT ledger_days_pkey PRIMARY KEY (day, debit, credit, currency, country, rate)
+);
+
 CREATE TABLE ledger_entries (
   number bigint NOT NULL,
   line smallint NOT NULL,

@@ -42,6 +42,18 @@ export class Ledger1795894000000 implements MigrationInterface {
       CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON ledger_entries
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`);
     await runner.query(`
+      CREATE TABLE ledger_days (
+        day date NOT NULL,
+        debit text NOT NULL,
+        credit text NOT NULL,
+        currency character(3) NOT NULL,
+        country text NOT NULL,
+        rate text NOT NULL,
+        amount bigint NOT NULL,
+        base_amount bigint NOT NULL,
+        CONSTRAINT ledger_days_pkey PRIMARY KEY (day, debit, credit, currency, country, rate)
+      )`);
+    await runner.query(`
       CREATE TABLE ledger_state (
         id smallint DEFAULT 1 NOT NULL,
         posted_until timestamptz,
@@ -69,6 +81,6 @@ export class Ledger1795894000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE ledger_accounts, ledger_state, ledger_entries');
+    await runner.query('DROP TABLE ledger_accounts, ledger_state, ledger_days, ledger_entries');
   }
 }

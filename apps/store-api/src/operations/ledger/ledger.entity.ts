@@ -57,6 +57,37 @@ export class LedgerEntry {
   booked_at: Date;
 }
 
+/** Sum of the rows of a day between two accounts, so that balances of years are read at once. */
+@Entity('ledger_days')
+export class LedgerDay {
+  /** `YYYY-MM-DD` */
+  @PrimaryColumn('date')
+  day: string;
+
+  @PrimaryColumn('text')
+  debit: string;
+
+  @PrimaryColumn('text')
+  credit: string;
+
+  @PrimaryColumn('char', { length: 3 })
+  currency: string;
+
+  @PrimaryColumn('text')
+  country: string;
+
+  @PrimaryColumn('text')
+  rate: string;
+
+  /** Minor units of `currency`. */
+  @Column('bigint')
+  amount: number;
+
+  /** Minor units of the base currency. */
+  @Column('bigint')
+  base_amount: number;
+}
+
 /** State of the ledger. There is one row. */
 @Entity('ledger_state')
 export class LedgerState {
@@ -90,4 +121,4 @@ export class LedgerAccount {
   updated_at: Date;
 }
 
-export const ledgerEntities = [LedgerEntry, LedgerState, LedgerAccount];
+export const ledgerEntities = [LedgerEntry, LedgerDay, LedgerState, LedgerAccount];

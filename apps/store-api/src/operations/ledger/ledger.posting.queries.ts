@@ -51,8 +51,8 @@ export const DIFFERENCES = `
   )`;
 
 /**
- * Books what the records of a span ask for and what the ledger lacks. A record is dated by its day; what corrects it
- * later, or belongs to a closed day, by today. Returns the number of new rows.
+ * Books what the records of a span ask for and what the ledger lacks, and adds it to the sums of its day. A record is dated by its day; what corrects it
+ * later, or belongs to a closed day, by today.
  *
  * `$1` and `$2` are the span, `$3` is the time zone, `$4` the last closed day or null, `$5` and `$6` are those of
  * `inBase`, `$7` is now, `$8` the last number of an entry.
@@ -66,14 +66,18 @@ export const POST_DIFFERENCES = `${DIFFERENCES}, dated AS (
         ($7::timestamptz AT TIME ZONE $3::text)::date AS today
     ) day
   ), numbered AS (
-    SELECT d.*, dense_rank() OVER (ORDER BY d.day, d.source, d.source_id) AS n FROM dated d
-  ), booked AS (
-    INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
-      source, source_id, order_id, occurred_at, booked_at)
-    SELECT $8::bigint + n, row_number() OVER (PARTITION BY n ORDER BY first, second, country, rate, currency), day,
-      CASE WHEN amount > 0 THEN first ELSE second END, CASE WHEN amount > 0 THEN second ELSE first END,
-      abs(amount), abs(base_amount), currency, country, rate, source, source_id, order_id, occurred_at, $7::timestamptz
-    FROM numbered
-    RETURNING 1
+    SELECT d.*, dense_rank() OVER (ORDER BY d.day, d.source, d.source_id) AS n,
+      CASE WHEN amount > 0 THEN first ELSE second END AS debit, CASE WHEN amount > 0 THEN second ELSE first END AS credit
+    FROM dated d
+  ), summed AS (
+    INSERT INTO ledger_days AS s (day, debit, credit, currency, country, rate, amount, base_amount)
+    SELECT day, debit, credit, currency, country, rate, sum(abs(amount)), sum(abs(base_amount))
+    FROM numbered GROUP BY day, debit, credit, currency, country, rate
+    ON CONFLICT (day, debit, credit, currency, country, rate)
+    DO UPDATE SET amount = s.amount + excluded.amount, base_amount = s.base_amount + excluded.base_amount
   )
-  SELECT count(*)::int AS rows FROM booked`;
+  INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
+    source, source_id, order_id, occurred_at, booked_at)
+  SELECT $8::bigint + n, row_number() OVER (PARTITION BY n ORDER BY first, second, country, rate, currency), day,
+    debit, credit, abs(amount), abs(base_amount), currency, country, rate, source, source_id, order_id, occurred_at, $7::timestamptz
+  FROM numbered`;

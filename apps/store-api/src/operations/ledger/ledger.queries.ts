@@ -1,9 +1,9 @@
-/** Rows of the ledger by account: each row of the table is one of its debit and one of its credit. */
+/** Sums of days by account: each row is one of its debit and one of its credit. */
 const MOVES = `
   SELECT e.day, a.account, CASE WHEN a.account IN ('sales', 'shipping', 'tax') THEN e.country ELSE '' END AS country,
     CASE WHEN a.account IN ('sales', 'shipping', 'tax') THEN e.rate ELSE '' END AS rate, e.currency,
     a.sign, a.sign * e.amount AS amount, a.sign * e.base_amount AS base_amount
-  FROM ledger_entries e
+  FROM ledger_days e
   CROSS JOIN LATERAL (VALUES (e.debit, 1), (e.credit, -1)) a (account, sign)`;
 
 /** Balances of accounts before, in and after the days `$1` to `$2`; debits are above zero. */

@@ -48,6 +48,17 @@ export const LEDGER_ENTRY_CHECKS: readonly LedgerCheck[] = [
       WHERE coalesce(l.amount, 0) <> coalesce(c.amount, 0)`,
   },
   {
+    name: 'ledger-days-are-their-entries',
+    description: 'The sums of a day are the rows of the ledger of that day.',
+    violations: `
+      SELECT format('%s from %s to %s', coalesce(e.day, s.day), coalesce(e.credit, s.credit), coalesce(e.debit, s.debit)) AS subject,
+        format('sum %s, rows %s', coalesce(s.amount, 0), coalesce(e.amount, 0)) AS detail
+      FROM (SELECT day, debit, credit, currency, country, rate, sum(amount) AS amount, sum(base_amount) AS base_amount
+            FROM ledger_entries GROUP BY day, debit, credit, currency, country, rate) e
+      FULL JOIN ledger_days s USING (day, debit, credit, currency, country, rate)
+      WHERE e.amount IS DISTINCT FROM s.amount OR e.base_amount IS DISTINCT FROM s.base_amount`,
+  },
+  {
     name: 'ledger-numbers-have-no-gaps',
     description: 'The entries of the ledger are numbered without gaps.',
     violations: `

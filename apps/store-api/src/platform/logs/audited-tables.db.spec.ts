@@ -21,6 +21,7 @@ const NOT_AUDITED: Record<string, string> = {
   import_jobs: 'progress of the worker; what an import changes is audited',
   invoice_counters: 'follows the invoices',
   job_schedules: 'written by the worker',
+  ledger_days: 'are the sums of the ledger',
   ledger_entries: 'are booked by the worker, and never changed',
   migrations: 'written by deployments',
   notifications: 'written by the worker',
