@@ -45,6 +45,8 @@ export interface BookingJobs extends WebhookEngineJobs, ProcessorJobs {
    * @property minutesBefore which of the reminders; absent in jobs of the version that had one
    */
   'bookings.remind': { bookingId: number; startAt: string; minutesBefore?: number };
+  /** Mails a client who has left the page of the payment how to pay, while the place is held. */
+  'bookings.ask-payment': { bookingId: number };
   /** Sends a reminder of a booking as a text message. */
   'bookings.remind-by-sms': { bookingId: number; startAt: string; minutesBefore: number };
   /** Mails a client the link to the bookings of an address; null for a request that causes no mail. */
@@ -85,6 +87,7 @@ export const EVENTS: Record<keyof BookingEvents, true> = {
   'webhook.disabled': true,
 };
 export const JOBS: Record<keyof BookingJobs, true> = {
+  'bookings.ask-payment': true,
   'bookings.remind': true,
   'bookings.remind-by-sms': true,
   'client-links.mail': true,

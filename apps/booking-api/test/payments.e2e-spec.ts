@@ -70,7 +70,7 @@ describe('a booking that must be paid', () => {
       amount: '15.00',
       currency: 'EUR',
     });
-    expect(await events(body.id)).toEqual([]);
+    expect(await events(body.id)).toEqual(['bookings.ask-payment']);
     const rival = await booking.client.post('/bookings', serviceBookingOf(ids));
     expect([rival.status, rival.body.code]).toEqual([409, 'SLOT_TAKEN']);
     expect((await payment(body.token)).body).toEqual(body.payment);
@@ -245,7 +245,7 @@ describe('a booking that is not paid', () => {
     expect(await payInBrowser(booking, body.payment)).toBe('payment_intent_unexpected_state');
     expect((await payment(body.token)).body.code).toBe('PAYMENT_OVER');
     expect((await booking.client.post('/bookings', serviceBookingOf(ids))).status).toBe(201);
-    expect(await events(body.id)).toEqual(['booking.expired']);
+    expect(await events(body.id)).toEqual(['bookings.ask-payment', 'booking.expired']);
   });
 
   it('keeps its place while the processor does not answer', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
-import type { BookingEvents } from '../events';
+import type { BookingEvents, BookingJobs } from '../events';
 import { preferredLanguage } from '../languages';
 import { type NewCharge, insertOpenCharge } from '../payments/payments.charges.queries';
 import { BookingValuesService } from './booking-values.service';
@@ -29,11 +29,14 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
   RETURNING *`;
 
+/** Time after which whoever has not paid gets a mail with the link: they have left the page by then. */
+const PAYMENT_MAIL_MS = 5 * 60_000;
+
 /** Writes new bookings. */
 @Injectable()
 export class BookingWriterService {
   constructor(
-    private readonly outbox: Outbox<BookingEvents>,
+    private readonly outbox: Outbox<BookingEvents, BookingJobs>,
     private readonly values: BookingValuesService,
     private readonly payments: BookingPaymentsService,
   ) {}
@@ -58,7 +61,10 @@ export class BookingWriterService {
     this.values.insertBookingValues(tx, booking.id, draft.answers.values);
     if (draft.charge) {
       // Nobody else hears of the booking before it is paid.
-      await insertOpenCharge(tx, booking.id, draft.charge);
+      const charge = await insertOpenCharge(tx, booking.id, draft.charge);
+      const waits = draft.charge.expiresAt.getTime() - charge.created_at.getTime();
+      const delayMs = Math.min(PAYMENT_MAIL_MS, waits / 2);
+      await this.outbox.enqueue(tx, 'bookings.ask-payment', { bookingId: booking.id }, { delayMs });
       return booking;
     }
     recordBookingEvent(tx, 'booking.created', booking.id);

@@ -4,7 +4,7 @@ import { BOOKING_CONFIG } from '../config.module';
 import { TOKEN_PLACE } from '../settings/settings.rules';
 import { SettingsService } from '../settings/settings.service';
 
-/** Creates the links where clients see and cancel their bookings. */
+/** Creates the links where clients see, cancel and pay for their bookings. */
 @Injectable()
 export class ManageLinksService {
   constructor(
@@ -15,6 +15,11 @@ export class ManageLinksService {
   /** Returns the page of the front end from the settings, or else our own page. */
   async manageUrlOf(token: string): Promise<string> {
     return (await this.readManageUrls())(token);
+  }
+
+  /** Returns the page on which a client pays by card. */
+  payUrlOf(token: string): string {
+    return new URL(`/pay/${token}`, this.config.http.publicUrl).href;
   }
 
   /** Returns what makes the links of several bookings. */

@@ -1,11 +1,12 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
-import { type Premises, amountRows, placeRows } from '../texts/amount-rows';
+import { type Premises, amountRows, dueRows, placeRows } from '../texts/amount-rows';
 import type { TextKey, Wording } from '../texts/wording';
 
 /** Reasons for a mail to a client. */
 export type Occasion =
+  | 'payment'
   | 'confirmation'
   | 'change'
   | 'cancellation'
@@ -33,6 +34,7 @@ export interface MailContext {
 
 /** Subject with the name of the resource, text, and label of the link. */
 const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: TextKey }> = {
+  payment: { subject: 'pay_title', text: 'page_pending', link: 'pay_title' },
   confirmation: { subject: 'confirmed_subject', text: 'confirmed_text', link: 'manage' },
   change: { subject: 'changed_subject', text: 'changed_text', link: 'manage' },
   cancellation: { subject: 'cancelled_subject', text: 'cancelled_text', link: 'see' },
@@ -57,7 +59,7 @@ export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wo
 /**
  * Composes a mail to a client. It contains no text of the person who booked: the address may be another
  * person's, and the form must not send messages to them.
- * @param url where the client sees and cancels the booking
+ * @param url where the client sees and cancels the booking, or pays for it
  */
 export function composeClientMail(
   booking: BookingWithResource,
@@ -69,7 +71,10 @@ export function composeClientMail(
   const places = { resource: bookedName(booking), start: wording.time(booking.start_at) };
   return compose(wording.text(subject, places), setting, [
     { kind: 'text', text: wording.text(text) },
-    { kind: 'details', rows: rowsOf(booking, setting) },
+    {
+      kind: 'details',
+      rows: [...rowsOf(booking, setting), ...(occasion === 'payment' ? dueRows(booking, wording) : [])],
+    },
     { kind: 'button', label: linkLabel(occasion, setting), url },
   ]);
 }

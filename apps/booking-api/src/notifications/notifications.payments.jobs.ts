@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
-import { type BookingEvents, OnEvent } from '../events';
+import { type BookingEvents, type BookingJobs, OnEvent, OnJob } from '../events';
 import type { AdminOccasion, Occasion } from './compose-mails';
 import { NotificationSenderService } from './notifications.sender.service';
 
@@ -14,6 +14,11 @@ export class NotificationsPaymentsJobs {
     private readonly db: Db,
     private readonly sender: NotificationSenderService,
   ) {}
+
+  @OnJob('bookings.ask-payment', { queue })
+  async askForPayment({ bookingId }: BookingJobs['bookings.ask-payment']): Promise<void> {
+    await this.sender.notifyClient({ bookingId, occasion: 'payment', messageId: `payment-${bookingId}` });
+  }
 
   @OnEvent('booking.expired', { name: 'mail-client-expiry', queue })
   async sendExpiry({ bookingId }: BookingEvents['booking.expired'], job: JobContext): Promise<void> {

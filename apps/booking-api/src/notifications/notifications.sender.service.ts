@@ -32,6 +32,7 @@ type AddressedMail = ComposedMail & {
 
 /** Status that a booking must have for a mail to be sent; any where none is named. */
 const STATUS: Partial<Record<Occasion | AdminOccasion, BookingStatus>> = {
+  payment: 'pending',
   confirmation: 'confirmed',
   change: 'confirmed',
   cancellation: 'cancelled',
@@ -92,6 +93,7 @@ export class NotificationSenderService {
     const booking = smtp && (await this.bookings.findBookingIfPresent(bookingId));
     const status = STATUS[occasion];
     if (!booking || (status && booking.status !== status)) return false;
+    if (occasion === 'payment' && booking.charge?.status !== 'open') return false;
     if (startAt && !this.isAhead(booking, startAt)) return false;
     return this.deliver(smtp, messageId, await write(booking));
   }

@@ -43,7 +43,10 @@ export class NotificationWriterService {
     occasion: Occasion,
   ): Promise<ComposedMail & { calendar?: CalendarPart }> {
     const setting = await this.contextOf(await this.wording.wordingForBooking(booking));
-    const url = await this.links.manageUrlOf(booking.token);
+    const url =
+      occasion === 'payment'
+        ? this.links.payUrlOf(booking.token)
+        : await this.links.manageUrlOf(booking.token);
     const link = { label: linkLabel(occasion, setting), url };
     const calendar = WITH_CALENDAR.includes(occasion)
       ? ((await this.series.createInvitationOfOne(booking, link)) ??

@@ -44,6 +44,8 @@ type ChargeAmounts = Pick<
 export interface ChargeSummary extends ChargeAmounts, RefundTerms {
   /** Earliest start that decides what is refunded, as ISO 8601; null for that of the booking. */
   refund_start: string | null;
+  /** End of the time to pay, as ISO 8601; null when nothing is due by card. */
+  expires_at: string | null;
 }
 
 /** The charge of a booking `b` as JSON, for its view; null without any. */
@@ -52,7 +54,7 @@ export const CHARGE_OF_BOOKING = `
             'paid_by_card', c.paid_by_card, 'paid_on_site', c.paid_on_site, 'refunded_by_card', c.refunded_by_card,
             'refunded_on_site', c.refunded_on_site, 'refund_full_hours', c.refund_full_hours,
             'refund_part_hours', c.refund_part_hours, 'refund_part_percent', c.refund_part_percent,
-            'refund_start', c.refund_start)
+            'refund_start', c.refund_start, 'expires_at', c.expires_at)
      FROM booking_charges c WHERE c.booking_id = b.id) AS charge`;
 
 /** Finds the rule for a booking of a service, or of a resource without one. */
@@ -106,9 +108,9 @@ export function chargeOf(
 }
 
 /** Returns what is shown of a new charge. */
-export function summaryOf({ expiresAt: _, ...charge }: NewCharge): ChargeSummary {
+export function summaryOf({ expiresAt, ...charge }: NewCharge): ChargeSummary {
   const none = { paid_by_card: 0, paid_on_site: 0, refunded_by_card: 0, refunded_on_site: 0 };
-  return { ...charge, status: 'open', refund_start: null, ...none };
+  return { ...charge, status: 'open', refund_start: null, expires_at: expiresAt.toISOString(), ...none };
 }
 
 /** Stores the charge of a booking that waits for its payment. */

@@ -40,6 +40,15 @@ export function amountRows(
   ];
 }
 
+/** Returns what is due by card now, and until when. */
+export function dueRows({ charge }: Pick<BookingWithResource, 'charge'>, wording: Wording): Row[] {
+  if (!charge?.expires_at) return [];
+  return [
+    { label: wording.text('pay_now'), value: wording.money(charge.amount, charge.currency) },
+    { label: wording.text('pay_until'), value: wording.time(new Date(charge.expires_at)) },
+  ];
+}
+
 /** Returns where a client comes to; nothing while the settings do not say it. */
 export function placeRows(wording: Wording, { address }: Pick<Premises, 'address'>): Row[] {
   return address ? [{ label: wording.text('place'), value: address }] : [];

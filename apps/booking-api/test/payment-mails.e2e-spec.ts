@@ -1,0 +1,90 @@
+import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
+import {
+  type PaidBooking,
+  aPaidService,
+  deliverEvents,
+  payInBrowser,
+  serviceBookingOf,
+  startPaidBooking,
+} from './payments.fixture';
+
+const MINUTE_MS = 60_000;
+
+let booking: PaidBooking;
+let smtp: SmtpCatcher;
+beforeAll(async () => {
+  smtp = await startSmtpCatcher({});
+  booking = await startPaidBooking();
+  const { hostname, port } = new URL(smtp.smtpUrl);
+  await booking.admin.put('/admin/settings', {
+    ...{ smtp_host: hostname, smtp_port: port, smtp_from: 'desk@example.com', app_name: 'Chez Ada' },
+  });
+});
+afterAll(() => Promise.all([booking?.stop(), smtp?.close()]));
+beforeEach(() => smtp.inbox.clear());
+
+let people = 0;
+
+async function book(fields: object = {}): Promise<any> {
+  const email = `payer${++people}x@example.com`;
+  const ids = await aPaidService(booking, { payment: 'deposit', deposit_percent: 25 });
+  const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, { email, ...fields }));
+  expect(body.status).toBe('pending');
+  return { ...body, email };
+}
+
+/** Lets time pass, and runs what is due. */
+async function wait(minutes: number): Promise<void> {
+  booking.clock.advance(minutes * MINUTE_MS);
+  await booking.drain();
+}
+
+const mailsTo = (email: string) => smtp.inbox.messages({ to: email });
+
+describe('the mail about a payment', () => {
+  it('comes once, when the client has left the page, and leads to it', async () => {
+    const made = await book();
+    await wait(4);
+    expect(mailsTo(made.email)).toEqual([]);
+    await wait(2);
+    await wait(10);
+    const [mail, ...others] = mailsTo(made.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain('Pay for your booking');
+    expect(mail?.links.some((link) => link.endsWith(`/pay/${made.token}`))).toBe(true);
+    expect(mail?.text).toContain('15.00');
+    expect(mail?.text).toContain('Pay by');
+  });
+
+  it('is in the language of the client', async () => {
+    const made = await book({ locale: 'fr' });
+    await wait(6);
+    expect(mailsTo(made.email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Payer votre réservation'),
+    ]);
+  });
+
+  it('does not come to whoever has paid', async () => {
+    const made = await book();
+    await payInBrowser(booking, made.payment);
+    await deliverEvents(booking);
+    await wait(6);
+    const subjects = mailsTo(made.email).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(1);
+    expect(subjects[0]).not.toContain('Pay for');
+  });
+
+  it('does not come for a booking that was cancelled, confirmed by staff or deleted', async () => {
+    const cancelled = await book();
+    await booking.client.delete(`/bookings/${cancelled.token}`);
+    const confirmed = await book();
+    await booking.admin.put(`/admin/bookings/${confirmed.id}`, { status: 'confirmed' });
+    const deleted = await book();
+    await booking.admin.delete(`/admin/bookings/${deleted.id}/permanent`);
+    await wait(6);
+    const subjects = [cancelled, confirmed, deleted].flatMap(({ email }) =>
+      mailsTo(email).map(({ subject }) => subject),
+    );
+    expect(subjects.filter((subject) => subject.includes('Pay for'))).toEqual([]);
+  });
+});
