@@ -35,7 +35,7 @@ export function ledgerStories(stage: () => ConsoleStage): void {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'File for the accountant' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^fec-.*\.txt$/);
+    expect(download.suggestedFilename()).toMatch(/^\d{9}FEC\d{8}\.txt$/);
 
     await page.getByRole('tab', { name: 'Accounts' }).click();
     const row = page.getByRole('region', { name: 'Accounts' }).getByRole('row', { name: /1000 Bank/ });

@@ -205,6 +205,10 @@ export const OPERATION_FIELDS: FieldDocs = {
   'path.account': 'Account, or account with country and rate, such as `tax:FR:20`.',
   posted_until: 'Everything that was written before this moment is booked; null before the first time.',
   closed_through: 'Last day to which nothing is added any more; null before the first closing.',
+  company_number:
+    'Nine digits of the company (SIREN), for the name of the French file; empty when they are not known.',
+  'LedgerEntry.reference':
+    'Reference of money outside of the processor, such as that of a transfer; null without one.',
   document_number: 'Number of the invoice or credit note; null for other records.',
   booked_at: 'When the row was added to the ledger.',
   'LedgerEntry.number': 'Number of the entry; its rows share it. Numbers have no gaps.',
@@ -216,7 +220,8 @@ export const OPERATION_FIELDS: FieldDocs = {
   'LedgerEntry.base_amount':
     'Amount in major units of the base currency, at the rate that the order has frozen.',
   'LedgerEntry.country': 'Country whose tax it is; null where no tax is concerned.',
-  'LedgerEntry.rate': 'Tax rate in percent; null where no tax is concerned.',
+  'LedgerEntry.rate':
+    'Tax rate in percent, or the category where nothing is taxed; null where no tax is concerned.',
   'LedgerEntry.source': 'Kind of the record that is booked.',
   'LedgerEntry.source_id': 'Number of that record; for a payment, the number of its order.',
   'LedgerEntry.order_id': 'Number of the order; null where no order is concerned.',
@@ -236,8 +241,9 @@ export const OPERATION_FIELDS: FieldDocs = {
   'LedgerBalance.account': 'Account of the ledger.',
   'LedgerBalance.number': 'Number of the account in the chart of the shop.',
   'LedgerBalance.name': 'Name of the account.',
+  'LedgerBalance.rate':
+    'Tax rate in percent, or the category where nothing is taxed; null where no tax is concerned.',
   'LedgerBalance.country': 'Country whose tax it is; null where no tax is concerned.',
-  'LedgerBalance.rate': 'Tax rate in percent; null where no tax is concerned.',
   'LedgerBalance.opening': 'Balance before the first day; debits are above zero.',
   'LedgerBalance.debit': 'What the account got in these days.',
   'LedgerBalance.credit': 'What the account gave in these days.',

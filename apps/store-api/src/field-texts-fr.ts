@@ -37,6 +37,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'An image is missing or used already; upload it again.':
     'Une image manque ou a déjà servi ; envoyez-la à nouveau.',
   'Categories are at most 20 levels deep.': 'Les catégories ont 20 niveaux au plus.',
+  'DATEV takes numbers of accounts with at most 8 digits only.':
+    'DATEV n’accepte que des numéros de compte de 8 chiffres au plus.',
   'Each variant has a stock_quantity of its own.': 'Chaque variante a son propre stock_quantity.',
   'Earlier orders of this cart have another address. Give it, or open a new cart.':
     'Les commandes précédentes de ce panier ont une autre adresse. Indiquez-la, ou ouvrez un autre panier.',

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@comptoir/contracts';
-import type { ChartOfAccounts } from './ledger-accounts';
-import { type FileTerms, commaAmount, labelOf, plainDay } from './ledger-file-lines';
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import type { Account, ChartOfAccounts } from './ledger-accounts';
+import { type FileTerms, commaAmount, labelOf, pieceOf, plainDay } from './ledger-file-lines';
 import type { LedgerRow } from './ledger.view';
 
 /** Numbers of the tax adviser and of the shop at DATEV, and the days of the file. */
@@ -33,6 +33,8 @@ const COLUMNS = [
   'Buchungstext',
 ] as const;
 
+const LEAST_DIGITS = 4;
+const RATE_DECIMALS = 6;
 const MOST_TEXT = 60;
 const MOST_PIECE = 36;
 const FORMAT = 700;
@@ -50,34 +52,49 @@ export function datevHeader({ consultant, client, from, to, base, createdAt, dig
   return `${cells.join(';')}\r\n${COLUMNS.join(';')}\r\n`;
 }
 
-/** Writes a line for each row: its debit is the account, its credit the contra account. */
-export function datevLines(rows: readonly LedgerRow[], { chart, base, french }: FileTerms): string {
-  return rows.map((row) => `${cellsOf(row, chart, { base, french }).join(';')}\r\n`).join('');
+/**
+ * Returns the digits that the numbers of a chart have at DATEV, at least four; undefined when DATEV cannot have one of
+ * them.
+ */
+export function datevDigits(chart: ChartOfAccounts): number | undefined {
+  const numbers = chart.allNumbers();
+  if (!numbers.every((number) => /^\d{1,8}$/.test(number))) return undefined;
+  return Math.max(LEAST_DIGITS, ...numbers.map(({ length }) => length));
 }
 
-function cellsOf(
-  row: LedgerRow,
-  chart: ChartOfAccounts,
-  { base, french }: { base: CurrencyCode; french: boolean },
-): string[] {
+/** Writes a line for each row: its debit is the account, its credit the contra account. */
+export function datevLines(rows: readonly LedgerRow[], terms: FileTerms, digits: number): string {
+  return rows.map((row) => `${cellsOf(row, terms, digits).join(';')}\r\n`).join('');
+}
+
+function cellsOf(row: LedgerRow, { chart, base, language }: FileTerms, digits: number): string[] {
+  const numberOf = (account: Account): string =>
+    chart.find(account, row.country, row.rate).number.padEnd(digits, '0');
   const isForeign = row.currency !== base;
-  const piece = row.document_number ?? row.order_number ?? String(row.number);
+  const piece = pieceOf(row);
   return [
     commaAmount(row.amount, row.currency),
     '"S"',
     quoted(row.currency),
-    '',
+    isForeign ? rateOf(row, base) : '',
     isForeign ? commaAmount(row.base_amount, base) : '',
     isForeign ? quoted(base) : '',
-    chart.find(row.debit, row.country, row.rate).number,
-    chart.find(row.credit, row.country, row.rate).number,
+    numberOf(row.debit),
+    numberOf(row.credit),
     '""',
     `${row.day.slice(8, 10)}${row.day.slice(5, 7)}`,
     quoted(piece.replace(/[^A-Za-z0-9$&%*+/-]/g, '').slice(0, MOST_PIECE)),
     '""',
     '',
-    quoted(labelOf(row, french).slice(0, MOST_TEXT)),
+    quoted(labelOf(row, language).slice(0, MOST_TEXT)),
   ];
+}
+
+/** Returns the units of the row's currency for one unit of the base currency, with six decimals. */
+function rateOf({ amount, base_amount, currency }: LedgerRow, base: CurrencyCode): string {
+  const units = (minor: number, of: CurrencyCode): number => Number(Money.format(minor, of));
+  if (base_amount === 0) return '';
+  return (units(amount, currency) / units(base_amount, base)).toFixed(RATE_DECIMALS).replace('.', ',');
 }
 
 function quoted(text: string): string {

@@ -32,9 +32,14 @@ export function fecLines(lines: readonly FileLine[], base: string): string {
   return lines.map((line) => `${cellsOf(line, base).map(plain).join('\t')}\r\n`).join('');
 }
 
+/** Returns the nine digits of a company, which begin the numbers of its places; empty without digits. */
+export function sirenOf(registration: string): string {
+  return registration.replace(/\D/g, '').slice(0, 9);
+}
+
 /** Returns the name that the authority asks for. @param siren number of the company; empty when it is not known */
 export function fecName(siren: string, to: string): string {
-  return `${siren.replace(/\D/g, '').slice(0, 9) || '000000000'}FEC${plainDay(to)}.txt`;
+  return `${sirenOf(siren) || '000000000'}FEC${plainDay(to)}.txt`;
 }
 
 function cellsOf(line: FileLine, base: string): string[] {
@@ -51,7 +56,7 @@ function cellsOf(line: FileLine, base: string): string[] {
     customerId === null ? '' : `Client ${customerId}`,
     line.piece,
     plainDay(line.occurredOn),
-    line.label,
+    [line.label, line.terms].filter(Boolean).join(', '),
     amount > 0 ? value : none,
     amount < 0 ? value : none,
     '',

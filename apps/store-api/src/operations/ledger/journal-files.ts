@@ -1,6 +1,7 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { escapeText, formatCsv } from '../../platform/csv/csv-cells';
 import type { Account, ChartOfAccounts } from './ledger-accounts';
+import { termsOf } from './ledger-file-lines';
 
 /** Sum of an account and a day, in minor units of the base currency; a debit is above zero. */
 export interface DaySum {
@@ -20,15 +21,13 @@ interface JournalTerms {
 
 const britishDay = (day: string): string => day.split('-').reverse().join('/');
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
-const detail = ({ country, rate }: DaySum): string =>
-  [country, rate && `${rate} %`].filter(Boolean).join(' ');
 
 /** Writes a manual journal for each day, as Xero imports them. */
 export function xeroFile(sums: readonly DaySum[], { chart, base, noTax }: JournalTerms): string {
   const header = ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'];
   const rows = sums.map((sum) => {
     const { number, name } = chart.find(sum.account, sum.country, sum.rate);
-    const text = [name, detail(sum)].filter(Boolean).join(', ');
+    const text = [name, termsOf(sum)].filter(Boolean).join(', ');
     const narration = `Shop ${sum.day}`;
     return [narration, britishDay(sum.day), text, number, noTax, Money.format(sum.amount, base)];
   });
@@ -57,7 +56,7 @@ export function quickBooksFile(sums: readonly DaySum[], { chart, base }: Journal
       name,
       sum.amount > 0 ? value : '',
       sum.amount < 0 ? value : '',
-      detail(sum),
+      termsOf(sum),
       base,
     ];
   });

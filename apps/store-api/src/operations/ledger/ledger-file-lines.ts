@@ -1,7 +1,13 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { isoIn } from '@comptoir/time';
-import type { Account, ChartOfAccounts, NamedAccount } from './ledger-accounts';
-import type { LedgerRow } from './ledger.view';
+import {
+  type Account,
+  type Chart,
+  type ChartOfAccounts,
+  type NamedAccount,
+  TAXED_ACCOUNTS,
+} from './ledger-accounts';
+import type { LedgerRow, LedgerSource } from './ledger.view';
 
 /** Terms of a file of the ledger. */
 export interface FileTerms {
@@ -9,7 +15,8 @@ export interface FileTerms {
   base: CurrencyCode;
   /** IANA name of the time zone of days. */
   timezone: string;
-  french: boolean;
+  /** Chart whose language the texts have. */
+  language: Chart;
 }
 
 /** A line of an entry: an amount that one account gets or gives. */
@@ -22,39 +29,48 @@ export interface FileLine {
   account: NamedAccount;
   /** Customer of the order, on the account of customers. */
   customerId: number | null;
-  /** Number of the document or the order; else the number of the entry. */
+  /** Number of the document or the order; else the kind and the number of the record. */
   piece: string;
   label: string;
+  /** Country and rate of a tax, such as `FR 20 %` or `DE K`; empty on other accounts. */
+  terms: string;
   /** Minor units of the base currency, above zero for a debit. */
   amount: number;
   /** Amount in the currency of the order, when it is another one; its sign is that of `amount`. */
   foreign: { amount: number; currency: string } | null;
 }
 
-const LABELS: Record<string, readonly [english: string, french: string]> = {
-  document: ['Document', 'Document'],
-  dispute_note: ['Lost dispute', 'Litige perdu'],
-  payment: ['Payment', 'Règlement'],
-  part_payment: ['Part payment', 'Règlement partiel'],
-  refund: ['Refund', 'Remboursement'],
-  credit_payout: ['Credit paid out', 'Avoir remboursé'],
-  late_payment: ['Late payment', 'Paiement tardif'],
-  late_refund: ['Late payment given back', 'Paiement tardif remboursé'],
-  gift_card: ['Gift card', 'Carte cadeau'],
-  wallet: ['Store credit', 'Avoir client'],
-  commission: ['Commission', 'Commission'],
-  dispute: ['Dispute', 'Litige'],
-  payout: ['Payout of the processor', 'Versement du prestataire'],
-  fee: ['Fee of the processor', 'Frais du prestataire'],
+const LABELS: Record<LedgerSource, readonly [plain: string, pcg: string, skr03: string]> = {
+  document: ['Document', 'Document', 'Beleg'],
+  dispute_note: ['Lost dispute', 'Litige perdu', 'Verlorene Rückbelastung'],
+  payment: ['Payment', 'Règlement', 'Zahlung'],
+  part_payment: ['Part payment', 'Règlement partiel', 'Teilzahlung'],
+  refund: ['Refund', 'Remboursement', 'Erstattung'],
+  credit_payout: ['Credit paid out', 'Avoir remboursé', 'Ausgezahltes Guthaben'],
+  late_payment: ['Late payment', 'Paiement tardif', 'Späte Zahlung'],
+  late_refund: ['Late payment given back', 'Paiement tardif remboursé', 'Späte Zahlung zurückgezahlt'],
+  gift_card: ['Gift card', 'Carte cadeau', 'Gutschein'],
+  wallet: ['Store credit', 'Avoir client', 'Kundenguthaben'],
+  commission: ['Commission', 'Commission', 'Provision'],
+  dispute: ['Dispute', 'Litige', 'Rückbelastung'],
+  payout: ['Payout of the processor', 'Versement du prestataire', 'Auszahlung des Zahlungsdienstes'],
+  fee: ['Fee of the processor', 'Frais du prestataire', 'Gebühr des Zahlungsdienstes'],
 };
 
 /** Says what an entry is about. */
-export function labelOf(row: LedgerRow, french: boolean): string {
-  const [english, frenchLabel] = LABELS[row.source] ?? [row.source, row.source];
-  return [french ? frenchLabel : english, row.document_number ?? row.order_number].filter(Boolean).join(' ');
+export function labelOf(row: LedgerRow, language: Chart): string {
+  const [plain, pcg, skr03] = LABELS[row.source];
+  return [{ plain, pcg, skr03 }[language], row.document_number ?? row.order_number, row.reference]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** Returns the lines of entries, one for each account of an entry. @param rows whole entries, ascending by number */
+/** Names the record of a row as a document would. */
+export function pieceOf({ document_number, order_number, source, source_id }: LedgerRow): string {
+  return document_number ?? order_number ?? `${source.replaceAll('_', '-')}-${source_id}`;
+}
+
+/** Returns the lines of entries, one for each account and rate of an entry. @param rows whole entries, ascending by number */
 export function linesOf(rows: readonly LedgerRow[], terms: FileTerms): FileLine[] {
   const lines: FileLine[] = [];
   for (const row of rows) {
@@ -67,6 +83,7 @@ export function linesOf(rows: readonly LedgerRow[], terms: FileTerms): FileLine[
         (other) =>
           other.number === line.number &&
           other.account.number === line.account.number &&
+          other.terms === line.terms &&
           other.foreign?.currency === line.foreign?.currency,
       );
       if (same && same.number === line.number) addTo(same, line);
@@ -77,7 +94,7 @@ export function linesOf(rows: readonly LedgerRow[], terms: FileTerms): FileLine[
 }
 
 function lineOf(row: LedgerRow, account: Account, sign: 1 | -1, terms: FileTerms): FileLine {
-  const { chart, base, timezone, french } = terms;
+  const { chart, base, timezone, language } = terms;
   const on = (instant: Date): string => isoIn(instant, timezone).slice(0, 10);
   return {
     number: row.number,
@@ -86,8 +103,9 @@ function lineOf(row: LedgerRow, account: Account, sign: 1 | -1, terms: FileTerms
     bookedOn: on(row.booked_at),
     account: chart.find(account, row.country, row.rate),
     customerId: account === 'receivables' ? row.user_id : null,
-    piece: row.document_number ?? row.order_number ?? String(row.number),
-    label: labelOf(row, french),
+    piece: pieceOf(row),
+    label: labelOf(row, language),
+    terms: TAXED_ACCOUNTS.includes(account) ? termsOf(row) : '',
     amount: sign * row.base_amount,
     foreign: row.currency === base ? null : { amount: sign * row.amount, currency: row.currency },
   };
@@ -96,6 +114,11 @@ function lineOf(row: LedgerRow, account: Account, sign: 1 | -1, terms: FileTerms
 function addTo(line: FileLine, other: FileLine): void {
   line.amount += other.amount;
   if (line.foreign && other.foreign) line.foreign.amount += other.foreign.amount;
+}
+
+/** Writes country and rate, or the category where nothing is taxed: `FR 20 %`, `DE K`. */
+export function termsOf({ country, rate }: Pick<LedgerRow, 'country' | 'rate'>): string {
+  return [country, /^\d/.test(rate) ? `${rate} %` : rate].filter(Boolean).join(' ');
 }
 
 /** Writes an amount without its sign, with a comma: `1234,50`. */

@@ -6,7 +6,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { escapeText, formatCsv } from '../../platform/csv/csv-cells';
 import { invalidField } from '../../platform/http/request.errors';
-import { type DatevStack, datevHeader, datevLines } from './datev-file';
+import { type DatevStack, datevDigits, datevHeader, datevLines } from './datev-file';
 import { FEC_HEADER, fecLines, fecName } from './fec-file';
 import { type DaySum, quickBooksFile, xeroFile } from './journal-files';
 import { linesOf } from './ledger-file-lines';
@@ -17,8 +17,6 @@ import { type LedgerRow, LedgerEntryView, toLedgerEntryView } from './ledger.vie
 
 /** Entries in memory at a time. */
 const BATCH = 1_000;
-/** Digits of the accounts of the German charts. */
-const DATEV_DIGITS = 4;
 const NO_TAX = 'No VAT';
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const CSV_TEXT = 'text/csv; charset=utf-8';
@@ -42,8 +40,8 @@ export class LedgerFilesService {
 
   /**
    * Writes the entries of a range of days.
-   * @throws RequestErrors.VALIDATION_ERROR when the range ends before it begins, or a file for DATEV lacks its numbers
-   * or has days of two years
+   * @throws RequestErrors.VALIDATION_ERROR when the range ends before it begins, or a file for DATEV lacks its numbers,
+   * has days of two years, or numbers of accounts that DATEV cannot have
    */
   async writeFile(query: LedgerExportQuery): Promise<WrittenFile> {
     const { from, to, format } = query;
@@ -58,8 +56,9 @@ export class LedgerFilesService {
       return { name: fecName(registration_number, to), type: PLAIN_TEXT, content };
     }
     if (format === 'datev') {
-      const header = datevHeader(this.datevStack(query, terms));
-      const text = await this.stream(query, header, (rows) => datevLines(rows, terms), windows1252);
+      const stack = this.datevStack(query, terms);
+      const body = (rows: LedgerRow[]): string => datevLines(rows, terms, stack.digits);
+      const text = await this.stream(query, datevHeader(stack), body, windows1252);
       return {
         name: `EXTF_Buchungsstapel_${from}_${to}.csv`,
         type: 'text/csv; charset=windows-1252',
@@ -76,14 +75,19 @@ export class LedgerFilesService {
     return { name: `ledger-${from}-${to}.csv`, type: CSV_TEXT, content };
   }
 
-  private datevStack({ from, to, consultant, client }: LedgerExportQuery, { base }: LedgerTerms): DatevStack {
+  private datevStack(
+    { from, to, consultant, client }: LedgerExportQuery,
+    { base, chart }: LedgerTerms,
+  ): DatevStack {
     if (!consultant)
       throw invalidField('consultant', 'A file for DATEV needs the number of the tax adviser.');
     if (!client) throw invalidField('client', 'A file for DATEV needs the number of the shop.');
     if (from.slice(0, 4) !== to.slice(0, 4)) {
       throw invalidField('to', 'A file for DATEV has days of one year.');
     }
-    return { consultant, client, from, to, base, digits: DATEV_DIGITS, createdAt: this.clock.now() };
+    const digits = datevDigits(chart);
+    if (!digits) throw invalidField('format', 'DATEV takes numbers of accounts with at most 8 digits only.');
+    return { consultant, client, from, to, base, digits, createdAt: this.clock.now() };
   }
 
   private async writeJournals(

@@ -1,4 +1,4 @@
-import { datevHeader, datevLines } from './datev-file';
+import { datevDigits, datevHeader, datevLines } from './datev-file';
 import { FEC_HEADER, fecLines, fecName } from './fec-file';
 import { quickBooksFile, xeroFile } from './journal-files';
 import { ChartOfAccounts, chartOf } from './ledger-accounts';
@@ -10,7 +10,7 @@ const terms: FileTerms = {
   chart: new ChartOfAccounts('pcg', own),
   base: 'EUR',
   timezone: 'Europe/Paris',
-  french: true,
+  language: 'pcg',
 };
 
 const row = (given: Partial<LedgerRow>): LedgerRow => ({
@@ -26,6 +26,7 @@ const row = (given: Partial<LedgerRow>): LedgerRow => ({
   // Midnight of Paris is the next day there.
   ...{
     user_id: 42,
+    reference: null,
     occurred_at: new Date('2026-03-31T22:30:00Z'),
     booked_at: new Date('2026-04-01T08:00:00Z'),
   },
@@ -102,7 +103,7 @@ describe('the French file', () => {
 });
 
 it('writes a booking stack for DATEV', () => {
-  const german = { ...terms, french: false, chart: new ChartOfAccounts('skr03', new Map()) };
+  const german: FileTerms = { ...terms, language: 'skr03', chart: new ChartOfAccounts('skr03', new Map()) };
   const header = datevHeader({
     ...{ consultant: 1_001, client: 42, from: '2026-03-01', to: '2026-03-31', base: 'EUR', digits: 4 },
     createdAt: new Date('2026-04-01T08:00:00.123Z'),
@@ -114,11 +115,12 @@ it('writes a booking stack for DATEV', () => {
   const lines = datevLines(
     [...SALE, row({ amount: 11_000, currency: 'USD', document_number: 'A B"1' })],
     german,
+    4,
   );
   expect(lines.split('\r\n').slice(0, 3)).toEqual([
-    '100,00;"S";"EUR";;;;1410;8200;"";3103;"INV-2026-000001";"";;"Document INV-2026-000001"',
-    '5,50;"S";"EUR";;;;1410;1770;"";3103;"INV-2026-000001";"";;"Document INV-2026-000001"',
-    '110,00;"S";"USD";;100,00;"EUR";1410;8200;"";3103;"AB1";"";;"Document A B""1"',
+    '100,00;"S";"EUR";;;;1410;8200;"";3103;"INV-2026-000001";"";;"Beleg INV-2026-000001"',
+    '5,50;"S";"EUR";;;;1410;1770;"";3103;"INV-2026-000001";"";;"Beleg INV-2026-000001"',
+    '110,00;"S";"USD";1,100000;100,00;"EUR";1410;8200;"";3103;"AB1";"";;"Beleg A B""1"',
   ]);
 });
 
@@ -140,4 +142,12 @@ it('writes a journal for each day for Xero and QuickBooks', () => {
   expect(quickBooksFile(sums, journal).split('\r\n')[2]).toBe(
     'SHOP-20260331,03/31/2026,4000,Sales,,100.00,FR 5.5 %,EUR',
   );
+});
+
+it('has the digits of the longest number at DATEV, and none where it cannot have a number', () => {
+  const chart = (number: string) => new ChartOfAccounts('skr03', new Map([['bank', { number, name: '' }]]));
+  expect([datevDigits(chart('1200')), datevDigits(chart('120000')), datevDigits(chart('B-1'))]).toEqual([
+    ...[4, 6],
+    undefined,
+  ]);
 });

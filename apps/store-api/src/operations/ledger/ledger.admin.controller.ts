@@ -155,6 +155,6 @@ export class LedgerAdminController {
   }
 }
 
-function stateBody({ posted_until, closed_through }: LedgerProgress): { data: LedgerStateView } {
-  return { data: { posted_until: posted_until?.toISOString() ?? null, closed_through } };
+function stateBody({ posted_until, ...state }: LedgerProgress): { data: LedgerStateView } {
+  return { data: { posted_until: posted_until?.toISOString() ?? null, ...state } };
 }

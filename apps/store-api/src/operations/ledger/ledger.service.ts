@@ -11,22 +11,32 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { type ReportRange, rangeOf, today } from '../reports/report-range';
 import type { Report } from '../reports/reports.service';
-import { ACCOUNT_NAMES, type Account, ChartOfAccounts, TAXED_ACCOUNTS, chartOf } from './ledger-accounts';
+import {
+  ACCOUNT_NAMES,
+  type Account,
+  type Chart,
+  ChartOfAccounts,
+  TAXED_ACCOUNTS,
+  chartOf,
+} from './ledger-accounts';
 import type { LedgerBalancesQuery, LedgerEntriesQuery } from './ledger.dto';
 import { LedgerAccount } from './ledger.entity';
+import { sirenOf } from './fec-file';
 import { LedgerErrors } from './ledger.errors';
 import { LedgerPostingService } from './ledger.posting.service';
 import { SET_CLOSED_THROUGH } from './ledger.posting.queries';
 import { BALANCES, ENTRY_COLUMNS, READ_STATE, SAVE_ACCOUNT } from './ledger.queries';
 import type { LedgerRow } from './ledger.view';
 
-const KEY = /^([a-z_]+)(?::([A-Z]{2})(?::(\d{1,2}(?:\.\d{1,4})?))?)?$/;
+const KEY = /^([a-z_]+)(?::([A-Z]{2})(?::(\d{1,2}(?:\.\d{0,3}[1-9])?|[A-Z]{1,2}))?)?$/;
 
 /** State of the ledger. */
 export interface LedgerProgress {
   posted_until: Date | null;
   /** `YYYY-MM-DD` */
   closed_through: string | null;
+  /** Number of the company, which begins the name of the French file; empty when it is not known. */
+  company_number: string;
 }
 
 /** Terms in which the ledger is shown. */
@@ -36,8 +46,8 @@ export interface LedgerTerms {
   own: ReadonlyMap<string, LedgerAccount>;
   base: CurrencyCode;
   timezone: string;
-  /** True for a shop with the French chart, whose files are in French. */
-  french: boolean;
+  /** Chart of the country of the shop, whose language the files have. */
+  language: Chart;
 }
 
 /** Reads the ledger for staff, names its accounts and closes days (docs/ledger.md). */
@@ -62,12 +72,14 @@ export class LedgerService {
       own,
       base: await this.currencies.findBaseCode(),
       timezone: store.timezone,
-      french: chart === 'pcg',
+      language: chart,
     };
   }
 
   async readProgress(): Promise<LedgerProgress> {
-    return (await this.db.row<LedgerProgress>(READ_STATE)) ?? { posted_until: null, closed_through: null };
+    const state = await this.db.row<Omit<LedgerProgress, 'company_number'>>(READ_STATE);
+    const company_number = sirenOf(this.config.shop.legal.registration_number);
+    return { posted_until: null, closed_through: null, ...state, company_number };
   }
 
   /** Lists rows of a range of days, or of one order, the newest first. */

@@ -19,14 +19,20 @@ const inSpan = (instant: string): string => `${instant} >= $1::timestamptz AND $
 const OFFLINE_ACCOUNT = `CASE m.method WHEN 'bank_transfer' THEN 'bank' WHEN 'cash' THEN 'cash'
     WHEN 'card_terminal' THEN 'card_terminal' WHEN 'cheque' THEN 'cheques' ELSE 'other_payments' END`;
 
-/** Method by which an order `o` was paid outside of the processor. */
+/** Noon of the day on which staff say that money `m` arrived; that day is the same in nearly all time zones. */
+const RECEIVED_ON = `((m.received_on + time '12:00') AT TIME ZONE 'UTC')`;
+
+/** Method by which an order `o` was paid outside of the processor, and the day, where staff recorded them. */
 const OFFLINE_METHOD = `
   LEFT JOIN LATERAL (
-    SELECT coalesce(
-      (SELECT p.method FROM offline_payments p WHERE p.order_id = o.id AND p.reverses_id IS NULL
-        ORDER BY p.part, p.id DESC LIMIT 1),
-      CASE o.payment_method WHEN 'cash_on_delivery' THEN 'cash' WHEN 'card' THEN 'other' ELSE 'bank_transfer' END
-    ) AS method
+    SELECT coalesce(p.method,
+        CASE o.payment_method WHEN 'cash_on_delivery' THEN 'cash' WHEN 'card' THEN 'other' ELSE 'bank_transfer' END
+      ) AS method, p.received_on
+    FROM (SELECT) one
+    LEFT JOIN LATERAL (
+      SELECT method, CASE WHEN NOT part THEN received_on END AS received_on FROM offline_payments
+      WHERE order_id = o.id AND reverses_id IS NULL ORDER BY part, id DESC LIMIT 1
+    ) p ON true
   ) m ON true`;
 
 const TENDER_ACCOUNT = `CASE e.tender WHEN 'card' THEN 'card' WHEN 'gift_card' THEN 'gift_cards_in_use'
@@ -56,7 +62,7 @@ const SHIPPING_OF_DOCUMENT = `
 /** Invoices and credit notes: what the customer owes, as revenue and tax by country and rate. */
 const DOCUMENTS = `
   UNION ALL SELECT 'document', i.id, i.issued_at, i.order_id, 'receivables', a.account, s.sign * a.amount, s.sign * a.base_amount,
-    d.currency, coalesce(d.country, ''), trim_scale(d.rate)::text
+    d.currency, coalesce(d.country, ''), CASE d.category WHEN 'S' THEN trim_scale(d.rate)::text ELSE d.category END
   FROM invoices i
   JOIN (${DOCUMENT_TAXES}) d ON d.invoice_id = i.id
   CROSS JOIN LATERAL (VALUES (CASE i.type WHEN 'invoice' THEN 1 ELSE -1 END)) s (sign)
@@ -88,12 +94,13 @@ const PAID_ORDERS = `
   UNION SELECT order_id FROM offline_payments WHERE ${inSpan('created_at')}`;
 
 const PAID_BY_INVOICE = `
-  UNION ALL SELECT 'payment', e.order_id::bigint, e.at, e.order_id, ${TENDER_ACCOUNT}, 'receivables', e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
+  UNION ALL SELECT 'payment', e.order_id::bigint,
+    CASE WHEN e.tender = 'offline' AND m.received_on IS NOT NULL THEN ${RECEIVED_ON} ELSE e.at END, e.order_id, ${TENDER_ACCOUNT}, 'receivables', e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
   FROM (${RECEIVED_BY_INVOICE}) e JOIN orders o ON o.id = e.order_id ${OFFLINE_METHOD}
   WHERE e.order_id IN (${PAID_ORDERS})`;
 
 const PAID_IN_PARTS = `
-  UNION ALL SELECT 'part_payment', m.id::bigint, m.created_at, o.id, ${OFFLINE_ACCOUNT}, 'receivables', m.amount, ${inBase('m.amount')}, o.currency, '', ''
+  UNION ALL SELECT 'part_payment', m.id::bigint, ${RECEIVED_ON}, o.id, ${OFFLINE_ACCOUNT}, 'receivables', m.amount, ${inBase('m.amount')}, o.currency, '', ''
   FROM offline_payments m JOIN orders o ON o.id = m.order_id
   WHERE m.part AND ${inSpan('m.created_at')}`;
 
@@ -124,7 +131,7 @@ const LATE_PAYMENTS = `
 
 /** Gift cards, at the rate of today where no order has frozen one. */
 const GIFT_CARDS = `
-  UNION ALL SELECT 'gift_card', t.id, t.created_at, t.order_id,
+  UNION ALL SELECT 'gift_card', t.id, t.created_at, coalesce(t.order_id, f.order_id, i.order_id),
     CASE WHEN t.type IN ('debit', 'credit') THEN 'gift_cards_in_use'
       WHEN s.gift_card_id IS NOT NULL AND (t.type = 'issue' OR s.withdrawn_at IS NOT NULL AND t.balance_after = 0) THEN 'gift_cards_to_issue'
       ELSE 'goodwill' END,
@@ -133,10 +140,14 @@ const GIFT_CARDS = `
   JOIN gift_cards g ON g.id = t.gift_card_id
   JOIN (SELECT code AS currency, exchange_rate FROM currencies) c ON c.currency = g.currency
   LEFT JOIN sold_gift_cards s ON s.gift_card_id = g.id
+  LEFT JOIN order_items i ON i.id = s.order_item_id AND t.type <> 'debit'
+  LEFT JOIN refunds f ON f.id = t.refund_id
   WHERE ${inSpan('t.created_at')}`;
 
 const WALLETS = `
-  UNION ALL SELECT 'wallet', t.id, t.created_at, NULL::integer,
+  UNION ALL SELECT 'wallet', t.id, t.created_at,
+    CASE t.source WHEN 'order' THEN (SELECT o.id FROM orders o WHERE o.order_number = t.reference)
+      WHEN 'refund' THEN (SELECT f.order_id FROM refunds f WHERE 'REFUND-' || f.id = t.reference AND f.user_id = t.user_id) END,
     CASE t.source WHEN 'refund' THEN 'wallets_in_use' WHEN 'order' THEN 'wallets_in_use'
       WHEN 'gift_card' THEN 'gift_cards_in_use' WHEN 'loyalty' THEN 'loyalty' WHEN 'affiliate' THEN 'affiliate_payouts'
       ELSE 'goodwill' END,

@@ -43,6 +43,8 @@ export interface LedgerRow {
   order_id: number | null;
   order_number: string | null;
   document_number: string | null;
+  /** Reference of money outside of the processor, such as that of a transfer. */
+  reference: string | null;
   /** Customer of the order; only in files. */
   user_id: number | null;
   occurred_at: Date;
@@ -71,6 +73,7 @@ export const LedgerEntryView = view('LedgerEntry', {
   order_id: nullable(Type.Integer()),
   order_number: nullable(Type.String()),
   document_number: nullable(Type.String()),
+  reference: nullable(Type.String()),
   occurred_at: Timestamp,
   booked_at: Timestamp,
 });
@@ -88,6 +91,7 @@ export type LedgerAccountView = Static<typeof LedgerAccountView>;
 export const LedgerStateView = view('LedgerState', {
   posted_until: nullable(Timestamp),
   closed_through: nullable(DateOnly),
+  company_number: Type.String(),
 });
 export type LedgerStateView = Static<typeof LedgerStateView>;
 
@@ -133,6 +137,7 @@ export function toLedgerEntryView(
     order_id: row.order_id,
     order_number: row.order_number,
     document_number: row.document_number,
+    reference: row.reference || null,
     occurred_at: row.occurred_at.toISOString(),
     booked_at: row.booked_at.toISOString(),
   };

@@ -8,6 +8,7 @@ import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { CountryInput } from '../../../shared/ui/country-input';
 import { type Column, SimpleTable } from '../../../shared/ui/simple-table';
 import { useStoreClient } from '../../store-context';
+import { rateText } from './rate-text';
 
 type LedgerAccount = components['schemas']['LedgerAccount'];
 
@@ -51,7 +52,7 @@ export function LedgerAccounts({ mayChange }: { mayChange: boolean }): React.JSX
 /** Shows country and rate of an account such as `tax:FR:20`. */
 function detailOf(account: string): string {
   const [, country, rate] = account.split(':');
-  return [country, rate && `${rate} %`].filter(Boolean).join(' ');
+  return [country, rateText(rate)].filter(Boolean).join(' ');
 }
 
 function NumberAndName(): React.JSX.Element {

@@ -1,4 +1,4 @@
-import { Alert, LinearProgress, Link as Anchor, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Link as Anchor, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
@@ -7,29 +7,9 @@ import { DownloadButton } from '../../../shared/ui/download-button';
 import { Money } from '../../../shared/ui/money';
 import { type Column, SimpleTable } from '../../../shared/ui/simple-table';
 import { useStoreClient } from '../../store-context';
+import { type Balance, byAccount, totalOf } from './balance-sums';
 import type { LedgerDays } from './ledger-page';
-
-const SUMS = ['base_opening', 'base_debit', 'base_credit', 'base_closing'] as const;
-
-interface Balance extends Record<(typeof SUMS)[number], string> {
-  account: string;
-  number: string;
-  name: string;
-  country: string | null;
-  rate: string | null;
-}
-
-/** Adds up the currencies of an account, which all have amounts in the base currency. */
-function byAccount(rows: readonly Balance[]): Balance[] {
-  const sums = new Map<string, Balance>();
-  for (const row of rows) {
-    const key = [row.account, row.country, row.rate].join(':');
-    const sum = sums.get(key);
-    if (!sum) sums.set(key, { ...row });
-    else for (const name of SUMS) sum[name] = String(Number(sum[name]) + Number(row[name]));
-  }
-  return [...sums.values()].sort((a, b) => a.number.localeCompare(b.number));
-}
+import { rateText } from './rate-text';
 
 /** Balances of the accounts before, in and after some days. */
 export function LedgerBalances({ days }: { days: LedgerDays }): React.JSX.Element {
@@ -43,31 +23,39 @@ export function LedgerBalances({ days }: { days: LedgerDays }): React.JSX.Elemen
   if (error) return <Alert severity="error">{messageOf(error, translate)}</Alert>;
   if (!data) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   const rows = byAccount(data.data);
+  const total = totalOf(rows);
   const columns: Column<Balance>[] = [
     { label: 'ledger.number', render: ({ number }) => number },
     {
       label: 'ledger.account',
-      render: ({ account, name }) => (
-        <Anchor
-          component={Link}
-          to={`/shop/ledger?${new URLSearchParams({ view: 'entries', account, ...days }).toString()}`}
-        >
-          {name}
-        </Anchor>
-      ),
+      render: ({ account, name }) =>
+        account === '' ? (
+          translate('ledger.sum')
+        ) : (
+          <Anchor
+            component={Link}
+            to={`/shop/ledger?${new URLSearchParams({ view: 'entries', account, ...days }).toString()}`}
+          >
+            {name}
+          </Anchor>
+        ),
     },
     { label: 'ledger.country', render: ({ country }) => country ?? '' },
-    { label: 'ledger.rate', render: ({ rate }) => rate && `${rate} %` },
+    { label: 'ledger.rate', render: ({ rate }) => rateText(rate) },
     ...(['opening', 'debit', 'credit', 'closing'] as const).map((name): Column<Balance> => ({
       label: `ledger.${name}`,
       align: 'right',
-      render: (row) => <Money amount={row[`base_${name}`]} />,
+      render: (row) => (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <Money amount={row[`base_${name}`]} />
+        </Box>
+      ),
     })),
   ];
   return (
     <>
       <SimpleTable
-        rows={rows}
+        rows={total ? [...rows, total] : rows}
         columns={columns}
         rowKey={({ account, country, rate }) => [account, country, rate].join(':')}
         empty="ledger.empty"

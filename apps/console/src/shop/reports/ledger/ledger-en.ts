@@ -18,6 +18,7 @@ export const ledgerEn = {
   debit: 'Debit',
   credit: 'Credit',
   closing: 'Closing',
+  sum: 'Sum',
   currency_note: 'Amounts are in the base currency. The file has those of each currency.',
   day: 'Day',
   entry: 'Entry',
@@ -36,6 +37,9 @@ export const ledgerEn = {
     quickbooks: 'QuickBooks: a journal for each day',
     csv: 'All rows (CSV)',
   },
+  clearing:
+    'This program accepts no journal for its own accounts of customers and of the bank. Give these accounts the numbers of clearing accounts.',
+  wrong_days: 'The first day is after the last day.',
   consultant: 'Number of the tax adviser',
   client: 'Number of the shop at the tax adviser',
   no_tax: 'Name of “no tax” in Xero',

@@ -7,6 +7,7 @@ import { type Column, PagedTable } from '../../../shared/ui/paged-table';
 import { OrderLink } from '../../sales/parts/order-link';
 import { useStoreClient } from '../../store-context';
 import type { LedgerDays } from './ledger-page';
+import { rateText } from './rate-text';
 
 type LedgerEntry = components['schemas']['LedgerEntry'];
 
@@ -39,7 +40,7 @@ export function LedgerEntries({ days, account, onAccount }: Props): React.JSX.El
     { label: 'ledger.credit', render: ({ credit }) => named(credit) },
     {
       label: 'ledger.rate',
-      render: ({ country, rate }) => [country, rate && `${rate} %`].filter(Boolean).join(' '),
+      render: ({ country, rate }) => [country, rateText(rate)].filter(Boolean).join(' '),
     },
     {
       label: 'ledger.amount',

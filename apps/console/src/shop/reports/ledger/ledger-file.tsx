@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { FormDataConsumer, NumberInput, SelectInput, TextInput, required } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
@@ -14,14 +15,21 @@ interface Wish {
   no_tax?: string;
 }
 
+/** Names a file as the programs that read it ask for. */
+function fileName(format: Wish['format'], { from, to }: LedgerDays, company: string): string {
+  if (format === 'fec') return `${company || '000000000'}FEC${to.replaceAll('-', '')}.txt`;
+  if (format === 'datev') return `EXTF_Buchungsstapel_${from}_${to}.csv`;
+  return `${format === 'csv' ? 'ledger' : format}-${from}-${to}.csv`;
+}
+
 /** Downloads the ledger as a file for an accountant. */
 export function LedgerFile({ days }: { days: LedgerDays }): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
   const save = async (wish: Wish): Promise<void> => {
     const file = await store.adminLedger.export({ ...wish, ...days });
-    const ending = wish.format === 'fec' ? 'txt' : 'csv';
-    saveFile(file, `${wish.format}-${days.from}-${days.to}.${ending}`);
+    const { company_number } = await store.adminLedger.getState({});
+    saveFile(file, fileName(wish.format, days, company_number));
   };
   return (
     <ActionDialog<Wish>
@@ -46,6 +54,11 @@ export function LedgerFile({ days }: { days: LedgerDays }): React.JSX.Element {
                 <NumberInput source="consultant" label="ledger.consultant" validate={required()} />
                 <NumberInput source="client" label="ledger.client" validate={required()} />
               </>
+            )}
+            {(formData.format === 'xero' || formData.format === 'quickbooks') && (
+              <Typography variant="body2" color="text.secondary" gutterBottom>
+                {translate('ledger.clearing')}
+              </Typography>
             )}
             {formData.format === 'xero' && <TextInput source="no_tax" label="ledger.no_tax" />}
           </>

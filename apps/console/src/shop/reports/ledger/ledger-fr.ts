@@ -21,6 +21,7 @@ export const ledgerFr: typeof ledgerEn = {
   debit: 'Débit',
   credit: 'Crédit',
   closing: 'Clôture',
+  sum: 'Total',
   currency_note: 'Montants dans la devise de base. Le fichier contient ceux de chaque devise.',
   day: 'Jour',
   entry: 'Écriture',
@@ -39,6 +40,9 @@ export const ledgerFr: typeof ledgerEn = {
     quickbooks: 'QuickBooks : un journal par jour',
     csv: 'Toutes les lignes (CSV)',
   },
+  clearing:
+    'Ce logiciel n’accepte pas d’écriture sur ses propres comptes clients et banque. Donnez à ces comptes les numéros de comptes d’attente.',
+  wrong_days: 'Le premier jour est après le dernier.',
   consultant: 'Numéro du conseiller fiscal',
   client: 'Numéro de la boutique chez le conseiller',
   no_tax: 'Nom de « sans taxe » dans Xero',

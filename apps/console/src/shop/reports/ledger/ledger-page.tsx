@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, usePermissions, useTranslate } from 'ra-core';
 import { Title } from 'react-admin';
@@ -40,6 +40,7 @@ export default function LedgerPage(): React.JSX.Element {
   const days = { from: parameters.get('from') ?? month.from, to: parameters.get('to') ?? month.to };
   const set = (changed: Record<string, string>): void =>
     setParameters({ ...Object.fromEntries(parameters), ...changed });
+  const isWrong = view !== 'accounts' && days.from > days.to;
   const isAdmin = permissions.includes('admin');
   return (
     <>
@@ -82,8 +83,9 @@ export default function LedgerPage(): React.JSX.Element {
             </Stack>
           )}
           <Box>
-            {view === 'balances' && <LedgerBalances days={days} />}
-            {view === 'entries' && (
+            {isWrong && <Alert severity="error">{translate('ledger.wrong_days')}</Alert>}
+            {!isWrong && view === 'balances' && <LedgerBalances days={days} />}
+            {!isWrong && view === 'entries' && (
               <LedgerEntries
                 days={days}
                 account={parameters.get('account') ?? ''}
