@@ -68,6 +68,8 @@ import { PartPayments1795889100000 } from './1795889100000-part-payments';
 import { ValidatedPartPayments1795889101000 } from './1795889101000-validated-part-payments';
 import { DatedMoney1795889200000 } from './1795889200000-dated-money';
 import { PlainGiftCardCodes1795893398000 } from './1795893398000-plain-gift-card-codes';
+import { ApiKeys1795908000000 } from './1795908000000-api-keys';
+import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -141,4 +143,6 @@ export const MIGRATIONS = [
   ValidatedPartPayments1795889101000,
   DatedMoney1795889200000,
   PlainGiftCardCodes1795893398000,
+  ApiKeys1795908000000,
+  ChangesOfApiKeys1795908001000,
 ];
