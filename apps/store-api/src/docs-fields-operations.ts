@@ -202,4 +202,18 @@ export const OPERATION_FIELDS: FieldDocs = {
   timestamp: 'When the event happened.',
   unread_count: 'Number of notifications that were not read.',
   user_agent: 'Program of the caller, from `User-Agent`.',
+  'Actor.api_key': 'The API key that made the change; null for a person.',
+  'ApiKey.name': 'What the program is called, also in the activity log.',
+  'ApiKey.owner':
+    'The administrator for whom the key acts; null when they are none any more, so that it has stopped.',
+  'ApiKey.status': 'Whether the key works: `stopped` means that its owner is no administrator any more.',
+  'IssuedApiKey.name': 'What the program is called, also in the activity log.',
+  'IssuedApiKey.owner': 'The administrator for whom the key acts.',
+  'IssuedApiKey.status': 'Whether the key works.',
+  last_used_at: 'Last use, to the minute; null before the first.',
+  previous_secret: 'The secret before the last rotation; null when it is not valid any more.',
+  revoked_at: 'When the key was revoked; null while it was not.',
+  rotated_at: 'When the key last got another secret; null before.',
+  scopes: 'Areas that the key reaches, each to `read` or to `write`; who may write may read.',
+  valid_until: 'When the secret ends.',
 };
