@@ -189,7 +189,7 @@ export const FIELDS: FieldDocs = {
   timestamp: 'When the event happened.',
   user: 'The administrator.',
   user_agent: 'Program of the caller, from `User-Agent`.',
-  'Actor.api_key': 'The API key that made the change; null for a person.',
+  'Actor.api_key': 'The API key that made the change; absent for a person.',
   owner: 'The administrator for whom the key acts; null when they are none any more, so that it has stopped.',
   last_used_at: 'Last use, to the minute; null before the first.',
   previous_secret: 'The secret before the last rotation; null when it is not valid any more.',

@@ -202,7 +202,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   timestamp: 'When the event happened.',
   unread_count: 'Number of notifications that were not read.',
   user_agent: 'Program of the caller, from `User-Agent`.',
-  'Actor.api_key': 'The API key that made the change; null for a person.',
+  'Actor.api_key': 'The API key that made the change; absent for a person.',
   'ApiKey.name': 'What the program is called, also in the activity log.',
   'ApiKey.owner':
     'The administrator for whom the key acts; null when they are none any more, so that it has stopped.',

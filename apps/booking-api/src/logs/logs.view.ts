@@ -16,7 +16,7 @@ export const ActivityView = view('Activity', {
   actor: view('Actor', {
     id: nullable(Type.Integer()),
     email: nullable(Type.String()),
-    api_key: nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    api_key: Type.Optional(Type.Object({ id: Type.Integer(), name: Type.String() })),
   }),
   action: Type.String(),
   subject_type: Type.String(),
@@ -47,7 +47,11 @@ export function toActivityListView(
 function toActivityView(entry: EntryWithActor): ActivityView {
   return {
     id: entry.id,
-    actor: { id: entry.actor_id, email: entry.actor_email, api_key: entry.api_key },
+    actor: {
+      id: entry.actor_id,
+      email: entry.actor_email,
+      ...(entry.api_key && { api_key: entry.api_key }),
+    },
     action: entry.action,
     subject_type: entry.subject_type,
     subject_id: entry.subject_id,

@@ -45,13 +45,13 @@ export interface components {
             id: number | null;
             /** @description E-mail address. */
             email: string | null;
-            /** @description The API key that made the change; null for a person. */
-            api_key: {
+            /** @description The API key that made the change; absent for a person. */
+            api_key?: {
                 /** @description Number that identifies the record. */
                 id: number;
                 /** @description Name that people read. */
                 name: string;
-            } | null;
+            };
         };
         AddPayment: {
             /** @description Decimal amount in the currency of the booking. */

@@ -36,13 +36,13 @@ export interface components {
             name: string | null;
             /** @description Role of the account. */
             role: string;
-            /** @description The API key that made the change; null for a person. */
-            api_key: {
+            /** @description The API key that made the change; absent for a person. */
+            api_key?: {
                 /** @description Number that identifies the record. */
                 id: number;
                 /** @description Name that people read. */
                 name: string;
-            } | null;
+            };
         };
         AddCartBundle: {
             /** @description Number of the bundle. */
