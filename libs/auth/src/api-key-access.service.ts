@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Db } from '@comptoir/db';
 import { type Access, Envelope, type Principal, RateLimits, isForStaff, isInNetworks } from '@comptoir/http';
@@ -26,6 +26,8 @@ interface Caller {
  */
 @Injectable()
 export class ApiKeyAccessService {
+  private readonly logger = new Logger(ApiKeyAccessService.name);
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -83,9 +85,15 @@ export class ApiKeyAccessService {
     return { principal, scopes };
   }
 
+  /** A database that only reads for a while, as during a failover, must not end the reads of keys. */
   private async noteUse({ secret_id, secret_used_at }: UsedKey, now: Date): Promise<void> {
     const before = new Date(now.getTime() - MINUTE_MS);
-    if (!secret_used_at || secret_used_at <= before) await noteUse(this.db, secret_id, now, before);
+    if (secret_used_at && secret_used_at > before) return;
+    try {
+      await noteUse(this.db, secret_id, now, before);
+    } catch (error) {
+      this.logger.warn(error, 'the use of an API key could not be written');
+    }
   }
 
   private async countCall(request: FastifyRequest): Promise<void> {

@@ -8,7 +8,7 @@ export {
   OverlapHoursField,
 } from './api-key-fields';
 export { neededScope, scopesOf } from './api-key-scopes';
-export { ApiKey, ApiKeySecret, apiKeysEntities } from './api-keys.entity';
+export { apiKeysEntities } from './api-keys.entity';
 export { type ApiKeyOptions } from './api-keys.options';
 export { ApiKeysService, type IssuedKey, type ShownKey } from './api-keys.service';
 export { type ApiKeyFields, apiKeyFields, issuedKeyFields, toApiKeyFields } from './api-keys.view';

@@ -127,6 +127,20 @@ describe('an API key', () => {
     expect(later).toBeGreaterThanOrEqual(2 * MINUTE_MS);
   });
 
+  it('works while its use cannot be written', async () => {
+    const { id, client } = await aKey(store, { scopes: ['orders:read'] });
+    await store.db.rows(`
+      CREATE FUNCTION reject_use() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE read_only_sql_transaction; END'`);
+    await store.db.rows(`
+      CREATE TRIGGER reject_use BEFORE UPDATE ON api_key_secrets FOR EACH ROW EXECUTE FUNCTION reject_use()`);
+    try {
+      expect((await client.get('/admin/orders')).status).toBe(200);
+    } finally {
+      await store.db.rows('DROP FUNCTION reject_use CASCADE');
+    }
+    expect((await shown(id)).last_used_at).toBeNull();
+  });
+
   it('is the actor of the activity log, with its name, and no person is', async () => {
     const { id, client, owner } = await aKey(store, { name: 'Brands of the ERP', scopes: ['brands:write'] });
     const brand = (await client.post('/admin/brands', { name: 'Logged by a key' })).body.data;
