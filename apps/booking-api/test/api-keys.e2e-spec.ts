@@ -1,3 +1,4 @@
+import { RateLimits } from '@comptoir/http';
 import type { TestResponse } from '@comptoir/testing';
 import { API_KEY_SCOPES } from '../src/api-keys/api-keys.options';
 import { aKey } from './api-keys.fixture';
@@ -184,4 +185,24 @@ it('a revocation ends a key while it is in use', async () => {
   const late = await Promise.all(Array.from({ length: 8 }, () => key.client.get('/admin/bookings')));
   expect((await Promise.all(early)).every(({ status }) => status === 200 || status === 401)).toBe(true);
   expect(late.map(({ status }) => status)).toEqual(Array(8).fill(401));
+});
+
+it('each key has a limit of its own', async () => {
+  const limited = await startBooking({ RATE_LIMIT: 'on' });
+  try {
+    const [one, other] = [
+      await aKey(limited, { scopes: ['bookings:read'] }),
+      await aKey(limited, { scopes: ['bookings:read'] }),
+    ];
+    const request = { ip: '127.0.0.1', principal: { userId: 1, apiKey: { id: one.id, name: '' } } };
+    for (let count = 0; count < 600; count++)
+      await limited.get(RateLimits).take('api-key', request as Parameters<RateLimits['take']>[1]);
+    const { status, body, headers } = await one.client.get('/admin/bookings');
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await other.client.get('/admin/bookings')).status).toBe(200);
+    expect((await limited.admin.get('/admin/bookings')).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
 });

@@ -74,7 +74,7 @@ export function practiceKeyStories(stage: () => ConsoleStage): void {
     const { page } = visit;
     await page.getByLabel('Nom du programme').fill('Logiciel du cabinet');
     await page.getByRole('combobox', { name: 'Peut' }).fill('Ressources');
-    await page.getByRole('option', { name: 'Ressources: lire et modifier' }).click();
+    await page.getByRole('option', { name: 'Ressources : lire et modifier' }).click();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     const secret = await noteKey(visit, /^cmp_book_/, 'Je l’ai notée');
     await page.waitForURL(/\/practice\/api-keys\/\d+$/);

@@ -78,16 +78,20 @@ function Secrets({
         </Alert>
       )}
       <Typography variant="body2">
-        {translate('console.api_keys.last_used')}: <Instant value={last_used_at} />
+        {translate('console.api_keys.last_used')} <Instant value={last_used_at} />
       </Typography>
       {owner && (
         <Typography variant="body2">{translate('console.api_keys.owner', { email: owner.email })}</Typography>
       )}
       {previous_secret && (
-        <Typography variant="body2">
-          {translate('console.api_keys.previous_until')}: <Instant value={previous_secret.valid_until} />.{' '}
-          {translate('console.api_keys.previous_used')}: <Instant value={previous_secret.last_used_at} />
-        </Typography>
+        <>
+          <Typography variant="body2">
+            {translate('console.api_keys.previous_until')} <Instant value={previous_secret.valid_until} />
+          </Typography>
+          <Typography variant="body2">
+            {translate('console.api_keys.previous_used')} <Instant value={previous_secret.last_used_at} />
+          </Typography>
+        </>
       )}
       {status !== 'revoked' && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>

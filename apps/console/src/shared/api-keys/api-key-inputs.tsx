@@ -17,7 +17,7 @@ export function ApiKeyInputs({ areas }: Props): React.JSX.Element {
     const name = translate(`resources.${area}.name`, { smart_count: 2, _: words });
     return (['read', 'write'] as const).map((right) => ({
       id: `${area}:${right}`,
-      name: `${name}: ${rights[right]}`,
+      name: translate('console.api_keys.scope', { area: name, right: rights[right] }),
     }));
   });
   return (
