@@ -189,4 +189,12 @@ export const FIELDS: FieldDocs = {
   timestamp: 'When the event happened.',
   user: 'The administrator.',
   user_agent: 'Program of the caller, from `User-Agent`.',
+  'Actor.api_key': 'The API key that made the change; absent for a person.',
+  owner: 'The administrator for whom the key acts; null when they are none any more, so that it has stopped.',
+  last_used_at: 'Last use, to the minute; null before the first.',
+  previous_secret: 'The secret before the last rotation; null when it is not valid any more.',
+  revoked_at: 'When the key was revoked; null while it was not.',
+  rotated_at: 'When the key last got another secret; null before.',
+  scopes: 'Areas that the key reaches, each to `read` or to `write`; who may write may read.',
+  valid_until: 'When the secret ends.',
 };

@@ -22,6 +22,7 @@ export const TAGS: TagDocs = {
   'admin/account': 'The own account of a member of staff.',
   'admin/activity': 'Changes made by administrators.',
   'admin/admins': 'Accounts of staff, with their roles and resources.',
+  'admin/api-keys': 'Keys with which programs call the routes of staff.',
   'admin/blocks': 'Periods in which resources cannot be booked.',
   'admin/booking-rules': 'Rules for bookings of a resource or a service by clients.',
   'admin/booking-values': 'Answers of clients to the booking form.',

@@ -1,3 +1,4 @@
+import { apiKeysEntities } from '@comptoir/auth';
 import { adminsEntities } from './admins/admins.entity';
 import { blocksEntities } from './blocks/blocks.entity';
 import { bookingRulesEntities } from './booking-rules/booking-rules.entity';
@@ -27,6 +28,7 @@ import { webhooksEntities } from './webhooks/webhooks.entity';
 /** Every entity of the service, by feature. */
 export const ENTITIES: (new () => object)[] = [
   ...adminsEntities,
+  ...apiKeysEntities,
   ...blocksEntities,
   ...bookingRulesEntities,
   ...bookingValuesEntities,

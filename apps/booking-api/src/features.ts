@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AdminsModule } from './admins/admins.module';
+import { ApiKeysModule } from './api-keys/api-keys.module';
 import { BookingAuthModule } from './auth/auth.module';
 import { BlocksModule } from './blocks/blocks.module';
 import { BookingRulesModule } from './booking-rules/booking-rules.module';
@@ -33,6 +34,7 @@ import { WidgetModule } from './widget/widget.module';
 /** Modules of all features. */
 export const FEATURES: Type[] = [
   AdminsModule,
+  ApiKeysModule,
   BlocksModule,
   BookingAuthModule,
   BookingRulesModule,

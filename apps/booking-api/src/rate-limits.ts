@@ -2,6 +2,7 @@ import {
   type RateLimitRule,
   keyByAccount,
   keyByAccountAndAddress,
+  keyByApiKey,
   keyByUser,
   accountGuessLimit,
 } from '@comptoir/http';
@@ -32,6 +33,7 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     uploads: [{ points: config.limits.uploadsPerTenMinutes, seconds: 10 * MINUTE }],
     files: [{ points: FILES_PER_MINUTE, seconds: MINUTE }],
     geocode: [{ points: config.limits.geocodesPerMinute, seconds: MINUTE }],
+    'api-key': [{ points: 600, seconds: MINUTE, key: keyByApiKey }],
     // Unknown addresses count like known ones, so that the limit tells nothing.
     'client-links': [
       { points: config.limits.clientLinksPerMinute, seconds: MINUTE },

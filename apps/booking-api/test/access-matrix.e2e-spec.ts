@@ -145,6 +145,12 @@ const OF_MANAGERS = [
 ];
 /** Routes of administrators alone. */
 const OF_ADMINS = [
+  'GET /admin/api-keys',
+  'POST /admin/api-keys',
+  'GET /admin/api-keys/{id}',
+  'PUT /admin/api-keys/{id}',
+  'DELETE /admin/api-keys/{id}',
+  'POST /admin/api-keys/{id}/rotate',
   'GET /admin/activity',
   'GET /admin/sms-messages',
   'GET /admin/admins',

@@ -1,3 +1,4 @@
+import { practiceKeyStories } from './api-keys.stories';
 import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceFrameStories } from './frame.stories';
@@ -49,6 +50,7 @@ describe('clients of the practice', () => {
 
 describe('staff of the practice', () => {
   staffStories(() => stage);
+  practiceKeyStories(() => stage);
 });
 
 describe('opening hours and many resources', () => {

@@ -1,3 +1,4 @@
+import { shopKeyStories } from './api-keys.stories';
 import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
@@ -33,4 +34,5 @@ describe('settings', () => {
   conflictStories(() => stage);
   sessionStories(() => stage);
   offlineStories(() => stage);
+  shopKeyStories(() => stage);
 });

@@ -252,4 +252,18 @@ export const OPERATION_FIELDS: FieldDocs = {
   base_debit: 'What the account got, in the base currency.',
   base_credit: 'What the account gave, in the base currency.',
   base_closing: 'Balance after the last day, in the base currency.',
+  'Actor.api_key': 'The API key that made the change; absent for a person.',
+  'ApiKey.name': 'What the program is called, also in the activity log.',
+  'ApiKey.owner':
+    'The administrator for whom the key acts; null when they are none any more, so that it has stopped.',
+  'ApiKey.status': 'Whether the key works: `stopped` means that its owner is no administrator any more.',
+  'IssuedApiKey.name': 'What the program is called, also in the activity log.',
+  'IssuedApiKey.owner': 'The administrator for whom the key acts.',
+  'IssuedApiKey.status': 'Whether the key works.',
+  last_used_at: 'Last use, to the minute; null before the first.',
+  previous_secret: 'The secret before the last rotation; null when it is not valid any more.',
+  revoked_at: 'When the key was revoked; null while it was not.',
+  rotated_at: 'When the key last got another secret; null before.',
+  scopes: 'Areas that the key reaches, each to `read` or to `write`; who may write may read.',
+  valid_until: 'When the secret ends.',
 };

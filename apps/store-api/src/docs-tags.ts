@@ -36,6 +36,7 @@ export const TAGS: TagDocs = {
   webhooks: 'Addresses that receive events of own orders.',
   wishlist: 'Products that a customer remembers.',
   'admin/affiliates': 'Affiliates: approval, terms, conversions and payouts.',
+  'admin/api-keys': 'Keys with which programs call the routes of staff.',
   'admin/attributes': 'Attributes of variants, such as size and colour, and their values.',
   'admin/banners': "Banners of the shop's pages.",
   'admin/blog': 'Posts and their categories.',

@@ -1,3 +1,4 @@
+import { apiKeysEntities } from '@comptoir/auth';
 import { affiliatesEntities } from './credit/affiliates/affiliates.entity';
 import { attributesEntities } from './catalog/attributes/attributes.entity';
 import { backInStockEntities } from './community/back-in-stock/back-in-stock.entity';
@@ -69,6 +70,7 @@ export const ENTITIES: (new () => object)[] = [
   ...usersEntities,
   ...guestsEntities,
   ...authEntities,
+  ...apiKeysEntities,
   ...passwordsEntities,
   ...socialEntities,
   ...affiliatesEntities,

@@ -13,6 +13,7 @@ import type { WalletErrors } from './credit/wallet/wallet.errors';
 import type { AuthErrors } from './customers/auth/auth.errors';
 import type { AddressErrors, UserErrors } from './customers/users/users.errors';
 import type { VatNumberErrors } from './customers/vat-numbers/vat-numbers.errors';
+import type { ApiKeyErrors } from './customers/api-keys/api-keys.errors';
 import type { WebhookErrors } from './messaging/webhooks/webhooks.errors';
 import type { LedgerErrors } from './operations/ledger/ledger.errors';
 import type { DigitalGoodsErrors } from './orders/digital-goods/digital-goods.errors';
@@ -67,6 +68,7 @@ type ErrorCode =
   | keyof typeof UserErrors
   | keyof typeof VatNumberErrors
   | keyof typeof WalletErrors
+  | keyof typeof ApiKeyErrors
   | keyof typeof WebhookErrors;
 
 /** French texts of errors, by code. `{name}` is a placeholder, as in the English text. */
@@ -79,6 +81,8 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   AFFILIATE_HAS_CONVERSIONS:
     'Cet affilié a apporté des commandes et ne peut pas être supprimé ; refusez-le plutôt.',
   ATTRIBUTE_IN_USE: 'Des variantes de produits ont une de ces valeurs ; retirez-la d’abord.',
+  API_KEY_REVOKED: 'Cette clé d’API est révoquée. Créez-en une autre.',
+  API_KEY_ROTATING: 'Le secret précédent est encore valable. Mettez-y fin avec previous_valid_hours 0.',
   BAD_REQUEST: 'La requête n’a pas pu être comprise.',
   BASE_CURRENCY_FIXED: 'Les prix sont dans la devise de base ; elle reste la même, active, au taux de 1.',
   BLOG_CATEGORY_NOT_EMPTY: 'La catégorie contient des articles ; déplacez-les ou supprimez-les d’abord.',

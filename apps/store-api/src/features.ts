@@ -73,6 +73,7 @@ import type { Type } from '@nestjs/common';
 import { StoreAuthModule } from './customers/auth/auth.module';
 import { TaxExemptionsModule } from './customers/tax-exemptions/tax-exemptions.module';
 import { VatNumbersModule } from './customers/vat-numbers/vat-numbers.module';
+import { ApiKeysAdminModule } from './customers/api-keys/api-keys.admin.module';
 import { GuestsModule } from './customers/guests/guests.module';
 import { UsersModule } from './customers/users/users.module';
 import { UsersAdminModule } from './customers/user-admin/users.admin.module';
@@ -86,6 +87,7 @@ export const FEATURES: Type[] = [
   GuestsModule,
   StoreAuthModule,
   UsersAdminModule,
+  ApiKeysAdminModule,
   AffiliatesModule,
   AttributesModule,
   BackInStockModule,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type RateLimitRule, keyByUser, accountGuessLimit } from '@comptoir/http';
+import { type RateLimitRule, keyByApiKey, keyByUser, accountGuessLimit } from '@comptoir/http';
 import { AuthErrors } from './customers/auth/auth.errors';
 import { COUPON_COST, GIFT_CARD_COST, UNKNOWN_CODES, costOfCheckout } from './orders/orders/code-guesses';
 
@@ -22,6 +22,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
     { points: 10, seconds: MINUTE },
     { points: 10, seconds: MINUTE, key: keyByLink, failuresOnly: WRONG_PASSWORD },
   ],
+  'api-key': [{ points: 600, seconds: MINUTE, key: keyByApiKey }],
   'auth.default': [{ points: 30, seconds: MINUTE }],
   // Limits guesses with a stolen token.
   'user.password': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: keyByUser }],

@@ -1,13 +1,17 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One change by a member of staff: an inserted, changed or deleted row. Only triggers write it. */
+/** One change by a member of staff or an API key: an inserted, changed or deleted row. Only triggers write it. */
 @Entity('activity_log')
 export class ActivityLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: number;
 
-  @Column('integer')
-  actor_id: number;
+  /** Null when an API key made the change. */
+  @Column('integer', { nullable: true })
+  actor_id: number | null;
+
+  @Column('integer', { nullable: true })
+  api_key_id: number | null;
 
   /** The actor's role at the time of the change. */
   @Column('text')

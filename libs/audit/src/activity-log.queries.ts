@@ -7,6 +7,7 @@ interface Reader {
 /** Conditions on the entries to read. An absent condition matches every entry. */
 export interface ActivityLogFilter {
   actorId?: number;
+  apiKeyId?: number;
   action?: string;
   subjectType?: string;
   subjectId?: string;
@@ -27,6 +28,7 @@ export async function readActivityLog(
 ): Promise<{ rows: ActivityLogEntry[]; total: number }> {
   const conditions: [string, unknown][] = [
     ['actor_id =', filter.actorId],
+    ['api_key_id =', filter.apiKeyId],
     ['action =', filter.action],
     ['subject_type =', filter.subjectType],
     ['subject_id =', filter.subjectId],

@@ -6,9 +6,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export const ACTOR_SETTING = 'comptoir.actor';
 
-/** The member of staff who makes a change, and the action of the request. */
+/** The member of staff or the API key that makes a change, and the action of the request. */
 export interface Actor {
-  id: number;
+  /** Null for an API key. */
+  id: number | null;
+  api_key?: { id: number; name: string };
+  /** `api_key` for an API key. */
   role: string;
   /** Name of the action, such as `products.update`. */
   action: string;

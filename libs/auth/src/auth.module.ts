@@ -1,6 +1,8 @@
 import { type DynamicModule, type ModuleMetadata, Module, type Provider } from '@nestjs/common';
 import { Authenticator } from '@comptoir/http';
 import { AccessTokens } from './access-tokens';
+import { ApiKeyAccessService } from './api-key-access.service';
+import { ApiKeysService } from './api-keys.service';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 import { JwtAuthenticator } from './jwt-authenticator';
 import { JwtStrategy } from './jwt.strategy';
@@ -12,7 +14,7 @@ export interface AuthModuleOptions extends Pick<ModuleMetadata, 'imports'> {
   principals: Exclude<Provider, new (...args: never[]) => unknown>;
 }
 
-/** Provides access tokens, password hashing and the authenticator of every route. */
+/** Provides access tokens, API keys, password hashing and the authenticator of every route. */
 @Module({})
 export class AuthModule {
   static forRoot({ options, principals, imports }: AuthModuleOptions): DynamicModule {
@@ -24,11 +26,13 @@ export class AuthModule {
         { provide: AUTH_OPTIONS, useValue: options },
         principals,
         AccessTokens,
+        ApiKeyAccessService,
+        ApiKeysService,
         PasswordHasher,
         JwtStrategy,
         { provide: Authenticator, useClass: JwtAuthenticator },
       ],
-      exports: [AccessTokens, PasswordHasher, Authenticator, PrincipalSource],
+      exports: [AccessTokens, ApiKeysService, PasswordHasher, Authenticator, PrincipalSource],
     };
   }
 }

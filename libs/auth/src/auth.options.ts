@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorFactory } from '@comptoir/errors';
 import type { Principal } from '@comptoir/http';
 import type { AccessClaims } from './access-claims';
+import type { ApiKeyOptions } from './api-keys.options';
 
 export const AUTH_OPTIONS = Symbol('AUTH_OPTIONS');
 
@@ -14,6 +15,7 @@ export interface AuthOptions {
   audience: string;
   ttlSeconds: number;
   errors: AuthErrors;
+  apiKeys: ApiKeyOptions;
   /** Lower-case name of the header with the token of a guest, where the service has guests. */
   guestHeader?: string;
 }
@@ -33,10 +35,19 @@ export interface AuthErrors {
   unverified: ErrorFactory;
 }
 
+/** An administrator who may act now. */
+export interface Administrator {
+  id: number;
+  email: string;
+}
+
 /** Resolves a verified token to its account. */
 export abstract class PrincipalSource {
   /** Returns undefined when the session was revoked or the account was deleted. May throw an AppError. */
   abstract resolve(claims: AccessClaims): Promise<Principal | undefined>;
+
+  /** Returns those of some accounts that are administrators now, for the API keys that act for them. */
+  abstract findAdministrators(ids: readonly number[]): Promise<Administrator[]>;
 
   /**
    * Returns the guest of a token; undefined when it is not valid, or the service has no guests. A request that changes

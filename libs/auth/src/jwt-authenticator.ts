@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { type Access, Authenticator, type Principal } from '@comptoir/http';
+import { ApiKeyAccessService } from './api-key-access.service';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 import { INVALID_TOKEN, JwtStrategy } from './jwt.strategy';
 
@@ -12,13 +13,14 @@ type PassportMiddleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Runs the passport strategy and compares its result with the access level of the route. */
+/** Identifies an API key, or runs the passport strategy and compares its result with the access level of the route. */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {
   constructor(
     @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
     @Inject(PrincipalSource) private readonly principals: PrincipalSource,
     private readonly strategy: JwtStrategy,
+    private readonly apiKeys: ApiKeyAccessService,
   ) {
     super();
   }
@@ -31,6 +33,8 @@ export class JwtAuthenticator extends Authenticator {
       if (access === 'optional') return;
       throw errors.missing({ headers: { 'WWW-Authenticate': 'Bearer' } });
     }
+    const key = this.apiKeys.keyIn(given);
+    if (key !== undefined) return this.apiKeys.authenticate(request, access, key);
     const principal = await this.principalOf(request);
     request.principal = principal;
     if (access === 'public' || access === 'optional' || access === 'unverified') return;

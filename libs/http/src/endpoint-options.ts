@@ -33,6 +33,8 @@ export interface EndpointOptions {
   access: Access;
   /** A guest may call it too: the caller of another credential than an access token (`Envelope.guestHeader`). */
   guests?: boolean;
+  /** Only a person may call this staff route, never an API key. */
+  peopleOnly?: boolean;
   /** One sentence for the API reference. */
   summary: string;
   description?: string;
@@ -84,6 +86,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     guests?: boolean;
+    peopleOnly?: boolean;
     /** True when success answers 201. */
     creates?: boolean;
     rawBody?: boolean;

@@ -13,6 +13,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
   const {
     access,
     guests,
+    peopleOnly,
     summary,
     description,
     status = 200,
@@ -37,6 +38,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     RouteConfig({
       access,
       guests,
+      peopleOnly,
       creates: status === CREATED,
       rawBody,
       emptyForm,

@@ -1,6 +1,7 @@
 export type { WebhookDocs } from './openapi-webhooks';
 export { type Access, Authenticator, type Principal, isForStaff } from './access';
 export { clientKey } from './client-address';
+export { NetworkListField, isInNetworks } from './networks';
 export { FairQueue } from './fair-queue';
 export { createHttpApp, type HttpAppOptions } from './app';
 export { type CachePolicy, matchesEtag } from './response-cache';
@@ -28,7 +29,13 @@ export { Envelope, type FrameworkErrors } from './envelope';
 export { serveReference } from './reference';
 export { addSecurityHeaders } from './security-headers';
 export { type RateLimitOptions, type RateLimitRule, RateLimits } from './rate-limits';
-export { keyByAccount, keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
+export {
+  keyByAccount,
+  keyByAccountAndAddress,
+  keyByApiKey,
+  keyByUser,
+  accountGuessLimit,
+} from './rate-limit-keys';
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, Version, nullable, view, stringEnum } from './schemas';
 export { Slugs, type TextShape, type TextSource } from './text-shape';

@@ -132,7 +132,8 @@ export function logRequests(server: FastifyInstance, logger: Logger): void {
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-      user_id: request.principal?.userId,
+      user_id: request.principal?.apiKey ? undefined : request.principal?.userId,
+      api_key_id: request.principal?.apiKey?.id,
       error_code: request.errorCode,
     };
     if (reply.statusCode >= 500) access.error(line, 'request');

@@ -120,7 +120,9 @@ function errorsOf(
   const errors = [...(info.errors ?? []), frameworkErrors.serverError, frameworkErrors.unavailable];
   errors.push(...authErrorsOf(info, frameworkErrors));
   // A guest is stored by the first request that changes something.
-  if (info.rateLimit ?? (info.guests && method !== 'get')) errors.push(frameworkErrors.tooManyRequests);
+  // API keys have a limit over all staff routes.
+  if (info.rateLimit ?? (isForStaff(info.access) || (info.guests && method !== 'get')))
+    errors.push(frameworkErrors.tooManyRequests);
   if (added) errors.push(...added.errors);
   if (info.version && method !== 'get') errors.push(frameworkErrors.preconditionFailed);
   const parameters = parametersOf(operation);
@@ -173,7 +175,7 @@ function authErrorsOf(
     optional,
     unverified: signedIn,
     customer: [...signedIn, unverified],
-    staff: [...signedIn, unverified],
+    staff: [...signedIn, unverified, forbidden],
     manager: [...signedIn, unverified, forbidden],
     admin: [...signedIn, unverified, forbidden],
   };

@@ -9,8 +9,12 @@ const MAX_EMAIL = 254;
 
 type Key = (request: FastifyRequest) => string | undefined;
 
-/** Counts by the signed-in caller. */
-export const keyByUser: Key = ({ principal }) => principal && `user:${principal.userId}`;
+/** Counts by the signed-in caller; an API key counts for itself. */
+export const keyByUser: Key = (request) =>
+  keyByApiKey(request) ?? (request.principal && `user:${request.principal.userId}`);
+
+/** Counts by the API key of the request. */
+export const keyByApiKey: Key = ({ principal }) => principal?.apiKey && `key:${principal.apiKey.id}`;
 
 /** Counts by the account that the body names in `email`, whether or not it exists. */
 export const keyByAccount: Key = ({ body }) => {

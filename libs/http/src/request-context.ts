@@ -64,8 +64,8 @@ function actorOf(request: FastifyRequest): Actor | undefined {
   const action = actionOf(request.method, routeOptions.url ?? '', creates);
   if (action === undefined) return undefined;
   return {
-    id: principal.userId,
-    role: ROLES.find((role) => principal.roles.includes(role)) ?? 'manager',
+    ...(principal.apiKey ? { id: null, api_key: principal.apiKey } : { id: principal.userId }),
+    role: principal.apiKey ? 'api_key' : (ROLES.find((role) => principal.roles.includes(role)) ?? 'manager'),
     action,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

@@ -15,6 +15,7 @@ export class AccountAdminController {
   @Put('password')
   @Endpoint({
     access: 'staff',
+    peopleOnly: true,
     summary: 'Change your own password; all other sessions end, the response has a new token',
     returns: LoginView,
     rateLimit: 'password',

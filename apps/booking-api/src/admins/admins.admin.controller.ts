@@ -22,6 +22,7 @@ export class AdminsAdminController {
   @Get()
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'The people who may use these routes, oldest first',
     returns: Type.Array(AdminView),
   })
@@ -32,6 +33,7 @@ export class AdminsAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Add an administrator, or a person with another role, with a first password',
     status: 201,
     returns: AdminView,
@@ -44,6 +46,7 @@ export class AdminsAdminController {
   @Put(':id')
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Change the role and the resources of a person, from their next request on',
     description: 'The last administrator stays one.',
     version,
@@ -61,6 +64,7 @@ export class AdminsAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Delete an administrator, whose tokens end immediately; the last one stays',
     version,
     returns: MessageView,

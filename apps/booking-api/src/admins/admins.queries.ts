@@ -13,6 +13,9 @@ export const SELECT_ADMINS = `
             WHERE m.admin_id = a.id ORDER BY m.resource_id) END AS resource_ids
     FROM admins a`;
 
+/** Finds those of the people `$1` who are administrators. */
+export const SELECT_ADMINISTRATORS = `SELECT id, email FROM admins WHERE id = ANY ($1::int[]) AND role = 'admin'`;
+
 const RESET_PASSWORD = `
   UPDATE admins SET password_hash = $2, token_version = token_version + 1, updated_at = now()
   WHERE lower(email) = lower($1) RETURNING id`;

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
+import { API_KEYS } from '../api-keys/api-keys.options';
 import type { BookingConfig } from '../config';
 import { RequestErrors } from '../request.errors';
 import { AuthController } from './auth.controller';
@@ -33,6 +34,7 @@ export function accessControl({ auth }: BookingConfig): DynamicModule {
         forbidden: RequestErrors.FORBIDDEN,
         unverified: AuthErrors.INVALID_TOKEN,
       },
+      apiKeys: API_KEYS,
     },
     principals: { provide: PrincipalSource, useExisting: AuthPrincipalsService },
     imports: [BookingAuthModule],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
+import { type AccessClaims, type Administrator, PrincipalSource } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { type Principal, isRowId } from '@comptoir/http';
-import { type AdminWithResources, SELECT_ADMINS } from '../admins/admins.queries';
+import { type AdminWithResources, SELECT_ADMINISTRATORS, SELECT_ADMINS } from '../admins/admins.queries';
 
 /**
  * Resolves a token to its person, with the role and the resources of this moment. Tokens issued before the last
@@ -12,6 +12,10 @@ import { type AdminWithResources, SELECT_ADMINS } from '../admins/admins.queries
 export class AuthPrincipalsService extends PrincipalSource {
   constructor(private readonly db: Db) {
     super();
+  }
+
+  findAdministrators(ids: readonly number[]): Promise<Administrator[]> {
+    return this.db.rows<Administrator>(SELECT_ADMINISTRATORS, [ids]);
   }
 
   async resolve({ sub, ver }: AccessClaims): Promise<Principal | undefined> {

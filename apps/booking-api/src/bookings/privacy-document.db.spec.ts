@@ -3,6 +3,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 
 /** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
+  api_keys: 'scopes',
   bookings: 'status color locale time_zone service_name',
   booking_reminders: 'channel reason',
   sms_messages: 'purpose country status error_code',
@@ -20,7 +21,7 @@ const SAYS_NOTHING: Record<string, string> = {
 };
 
 /** Tables with business data only, or with personal data only through the row they belong to. */
-const OF_NOBODY = `booking_charges booking_series booking_payments booking_refunds payment_rules calendar_tokens custom_fields date_exceptions job_schedules migrations outbox outbox_deliveries processed_jobs
+const OF_NOBODY = `api_key_secrets booking_charges booking_series booking_payments booking_refunds payment_rules calendar_tokens custom_fields date_exceptions job_schedules migrations outbox outbox_deliveries processed_jobs
   resources service_needs services service_resources waiting_offers webhooks`;
 
 describe('docs/privacy.md', () => {

@@ -4,6 +4,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 const NOT_AUDITED: Record<string, string> = {
   activity_log: 'is the log',
   allocations: 'follows from the bookings and holds',
+  api_key_secrets: 'only hashes, which follow the creation and rotation of keys',
   booking_charges: 'follows from bookings, and from payments and refunds that are logged',
   booking_events: 'copies of bookings that are logged, until their webhooks are written',
   booking_origins: 'origins of bookings by clients, which no administrator changes',

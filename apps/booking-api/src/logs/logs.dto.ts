@@ -10,6 +10,9 @@ export class ActivityLogQuery extends PageQuery {
   @ReferenceField({ optional: true, description: 'An administrator.' })
   actor_id?: number;
 
+  @ReferenceField({ optional: true, description: 'An API key.' })
+  api_key_id?: number;
+
   @StringField({ ...WORD, example: 'resources.update' })
   action?: string;
 

@@ -31,6 +31,7 @@ export class LogsService {
     if (date_from && date_to) assertDateRange({ date_from, date_to });
     const filter = {
       actorId: query.actor_id,
+      apiKeyId: query.api_key_id,
       action: query.action,
       subjectType: query.subject_type,
       subjectId: query.subject_id,
@@ -38,13 +39,19 @@ export class LogsService {
       until: date_to ? this.zone.endOf(date_to) : undefined,
     };
     const page = await readActivityLog(this.db.replica, filter, query);
-    const actors = [...new Set(page.rows.map((entry) => entry.actor_id))];
-    const admins = await this.db.rows<{ id: number; email: string }>(
-      'SELECT id, email FROM admins WHERE id = ANY ($1)',
-      [actors],
-    );
-    const emails = new Map(admins.map(({ id, email }) => [id, email]));
-    const rows = page.rows.map((entry) => ({ ...entry, actor_email: emails.get(entry.actor_id) ?? null }));
+    const [admins, keys] = await Promise.all([
+      this.db.rows<{ id: number; email: string }>('SELECT id, email FROM admins WHERE id = ANY ($1::int[])', [
+        [...new Set(page.rows.flatMap((entry) => entry.actor_id ?? []))],
+      ]),
+      this.db.rows<{ id: number; name: string }>('SELECT id, name FROM api_keys WHERE id = ANY ($1::int[])', [
+        [...new Set(page.rows.flatMap((entry) => entry.api_key_id ?? []))],
+      ]),
+    ]);
+    const rows = page.rows.map((entry) => ({
+      ...entry,
+      actor_email: admins.find(({ id }) => id === entry.actor_id)?.email ?? null,
+      api_key: keys.find(({ id }) => id === entry.api_key_id) ?? null,
+    }));
     return { rows, total: page.total };
   }
 

@@ -3,16 +3,21 @@ import type { ActivityLogEntry } from '@comptoir/audit';
 import { type Page, Timestamp, nullable, view } from '@comptoir/http';
 import { type PageQuery, totalPages } from '../paging';
 
-/** An entry with the e-mail address of its actor; null when the administrator was deleted. */
+/** An entry with the e-mail address of its actor, null when the administrator was deleted; or with its API key. */
 export interface EntryWithActor extends ActivityLogEntry {
   actor_email: string | null;
+  api_key: { id: number; name: string } | null;
 }
 
 const Columns = nullable(Type.Record(Type.String(), Type.Unknown()));
 
 export const ActivityView = view('Activity', {
   id: Type.Integer(),
-  actor: view('Actor', { id: Type.Integer(), email: nullable(Type.String()) }),
+  actor: view('Actor', {
+    id: nullable(Type.Integer()),
+    email: nullable(Type.String()),
+    api_key: Type.Optional(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  }),
   action: Type.String(),
   subject_type: Type.String(),
   subject_id: Type.String(),
@@ -42,7 +47,11 @@ export function toActivityListView(
 function toActivityView(entry: EntryWithActor): ActivityView {
   return {
     id: entry.id,
-    actor: { id: entry.actor_id, email: entry.actor_email },
+    actor: {
+      id: entry.actor_id,
+      email: entry.actor_email,
+      ...(entry.api_key && { api_key: entry.api_key }),
+    },
     action: entry.action,
     subject_type: entry.subject_type,
     subject_id: entry.subject_id,

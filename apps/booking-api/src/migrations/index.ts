@@ -31,6 +31,8 @@ import { ChargesOfDeletedBookings1795854200000 } from './1795854200000-charges-o
 import { LeftSeries1795869600000 } from './1795869600000-left-series';
 import { EmailProofs1795880062000 } from './1795880062000-email-proofs';
 import { RepeatedWishes1795906600000 } from './1795906600000-repeated-wishes';
+import { ApiKeys1795908000000 } from './1795908000000-api-keys';
+import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -67,4 +69,6 @@ export const MIGRATIONS = [
   LeftSeries1795869600000,
   EmailProofs1795880062000,
   RepeatedWishes1795906600000,
+  ApiKeys1795908000000,
+  ChangesOfApiKeys1795908001000,
 ];

@@ -63,6 +63,7 @@ export class SettingsAdminController {
   @Post('test-smtp')
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Send a test mail to your own address through the stored SMTP settings',
     description:
       'The server must be public and listen on a mail port. A login is sent over TLS only. Every failure to connect has the same error.',

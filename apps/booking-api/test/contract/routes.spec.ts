@@ -34,6 +34,12 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'GET /api/bookings/{token}/series': 'public',
   'POST /api/bookings/{token}/series/move': 'public',
   'POST /api/bookings/{token}/series/cancel': 'public',
+  'GET /api/admin/api-keys': 'admin',
+  'POST /api/admin/api-keys': 'admin',
+  'GET /api/admin/api-keys/{id}': 'admin',
+  'PUT /api/admin/api-keys/{id}': 'admin',
+  'DELETE /api/admin/api-keys/{id}': 'admin',
+  'POST /api/admin/api-keys/{id}/rotate': 'admin',
   'POST /api/admin/booking-series': 'staff',
   'POST /api/admin/booking-series/preview': 'staff',
   'GET /api/admin/bookings/{id}/series': 'staff',
@@ -171,6 +177,7 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
 
 /** Routes whose success is not 200. */
 const CREATED = [
+  'POST /api/admin/api-keys',
   'POST /api/bookings',
   'POST /api/booking-series',
   'POST /api/admin/booking-series',

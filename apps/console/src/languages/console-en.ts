@@ -1,3 +1,5 @@
+import { apiKeysEn } from '../shared/api-keys/api-keys-en';
+
 /** Texts of the frame around all pages. */
 export const consoleEn = {
   session: {
@@ -22,6 +24,7 @@ export const consoleEn = {
     create: 'New: %{name}',
     nothing: 'Nothing found',
   },
+  api_keys: apiKeysEn,
   list: { empty: 'There is nothing here yet.' },
   image: {
     rules: 'JPEG, PNG or WebP, at most 8 MB.',

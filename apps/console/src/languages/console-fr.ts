@@ -1,3 +1,4 @@
+import { apiKeysFr } from '../shared/api-keys/api-keys-fr';
 import type { consoleEn } from './console-en';
 
 export const consoleFr: typeof consoleEn = {
@@ -23,6 +24,7 @@ export const consoleFr: typeof consoleEn = {
     create: 'Nouveau : %{name}',
     nothing: 'Aucun résultat',
   },
+  api_keys: apiKeysFr,
   list: { empty: "Il n'y a encore rien ici." },
   image: {
     rules: 'JPEG, PNG ou WebP, 8 Mo au plus.',

@@ -1,3 +1,4 @@
+import { apiKeyRecordsEn } from '../shared/api-keys/api-keys-en';
 import { bookingsEn } from './calendar/bookings-en';
 import { calendarEn } from './calendar/calendar-en';
 import { clientsEn } from './clients/clients-en';
@@ -33,6 +34,7 @@ export const practiceEn = {
     ...formEn.resources,
     ...settingsEn.resources,
     ...webhooksEn,
+    ...apiKeyRecordsEn,
     ...waitingListEn.resources,
   },
   practice: {

@@ -1,3 +1,4 @@
+import { apiKeyRecordsFr } from '../shared/api-keys/api-keys-fr';
 import { bookingsFr } from './calendar/bookings-fr';
 import { calendarFr } from './calendar/calendar-fr';
 import { clientsFr } from './clients/clients-fr';
@@ -34,6 +35,7 @@ export const practiceFr: typeof practiceEn = {
     ...formFr.resources,
     ...settingsFr.resources,
     ...webhooksFr,
+    ...apiKeyRecordsFr,
     ...waitingListFr.resources,
   },
   practice: {

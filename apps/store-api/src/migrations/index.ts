@@ -70,6 +70,8 @@ import { DatedMoney1795889200000 } from './1795889200000-dated-money';
 import { PlainGiftCardCodes1795893398000 } from './1795893398000-plain-gift-card-codes';
 import { Ledger1795894000000 } from './1795894000000-ledger';
 import { LedgerIndexes1795894001000 } from './1795894001000-ledger-indexes';
+import { ApiKeys1795908000000 } from './1795908000000-api-keys';
+import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -145,4 +147,6 @@ export const MIGRATIONS = [
   PlainGiftCardCodes1795893398000,
   Ledger1795894000000,
   LedgerIndexes1795894001000,
+  ApiKeys1795908000000,
+  ChangesOfApiKeys1795908001000,
 ];

@@ -1,5 +1,11 @@
 /** Routes that were added to the contract; clients depend on them as well. */
 export const ADDED_ROUTES: [method: string, path: string][] = [
+  ['GET', '/admin/api-keys'],
+  ['POST', '/admin/api-keys'],
+  ['GET', '/admin/api-keys/{id}'],
+  ['PUT', '/admin/api-keys/{id}'],
+  ['DELETE', '/admin/api-keys/{id}'],
+  ['POST', '/admin/api-keys/{id}/rotate'],
   ['GET', '/health'],
   ['GET', '/health/ready'],
   ['POST', '/newsletter/confirm/{token}'],

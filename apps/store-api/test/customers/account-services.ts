@@ -7,6 +7,7 @@ import type { RateLimits } from '@comptoir/http';
 import { FixedClock } from '@comptoir/time';
 import { accountOpeners } from '../../src/account-openers';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
+import { API_KEYS } from '../../src/customers/api-keys/api-keys.options';
 import { RequestErrors } from '../../src/platform/http/request.errors';
 import { AddressesService } from '../../src/customers/users/addresses.service';
 import type { User } from '../../src/customers/users/users.entity';
@@ -106,5 +107,6 @@ function accessTokens({ auth }: StoreConfig): AccessTokens {
       forbidden: RequestErrors.FORBIDDEN,
       unverified: RequestErrors.EMAIL_NOT_VERIFIED,
     },
+    apiKeys: API_KEYS,
   });
 }

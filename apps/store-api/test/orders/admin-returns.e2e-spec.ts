@@ -1,5 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { aKey } from '../platform/api-keys.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const DAY_MS = 86_400_000;
@@ -63,6 +64,18 @@ describe('POST /admin/orders/{order_id}/returns', () => {
       { record_id: own.body.data.id, actor: 'customer', person: { id: order.shopper.id } },
       { record_id: id, actor: 'staff', person: { id: fixtures.manager.id } },
     ]);
+  });
+
+  it('opened by a program is by staff, and names no person', async () => {
+    const order = await delivered();
+    const { client } = await aKey(store, { scopes: ['orders:write'] });
+    const body = { reason: 'damaged', items: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
+    expect((await client.post(`/admin/orders/${order.id}/returns`, body)).status).toBe(201);
+    const { data } = (await client.get(`/admin/orders/${order.id}/events`)).body;
+    expect(data.find(({ kind }: { kind: string }) => kind === 'return')).toMatchObject({
+      actor: 'staff',
+      person: null,
+    });
   });
 
   it('is limited in time, unless staff say otherwise', async () => {

@@ -28,6 +28,7 @@ const MANAGER_AREAS = [
 /** Areas below `/admin` for administrators alone. */
 const ADMIN_AREAS = [
   'affiliates',
+  'api-keys',
   'banners',
   'blog-categories',
   'blog-posts',

@@ -111,6 +111,10 @@ const RECORDS: Record<string, { body: () => object; change: object; isKept?: boo
     body: () => ({ name: 'Lyon', code: `LYO${serial}`, country: 'FR' }),
     change: { city: 'Lyon' },
   },
+  'api-keys': {
+    body: () => ({ name: 'ERP', scopes: ['orders:read'] }),
+    change: { scopes: ['orders:write'] },
+  },
   webhooks: {
     body: () => ({ url: 'https://example.com/hook', events: ['order.placed'] }),
     change: { is_active: false },

@@ -5,6 +5,7 @@ import { IdempotencyKeysService } from '@comptoir/idempotency';
 import { JobsRuntime } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { WebhookSecretsService } from '@comptoir/webhooks';
+import { API_KEYS } from '../../src/customers/api-keys/api-keys.options';
 import { PasswordResetsService } from '../../src/customers/auth/password-resets.service';
 import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
@@ -41,7 +42,14 @@ afterAll(() => store?.stop());
 function tokens(secret: string): AccessTokens {
   const errors = {} as ConstructorParameters<typeof AccessTokens>[0]['errors'];
   const names = { issuer: 'store-api', audience: 'store-api' };
-  return new AccessTokens({ ...names, secret, previousSecrets: [], ttlSeconds: 60, errors });
+  return new AccessTokens({
+    ...names,
+    secret,
+    previousSecrets: [],
+    ttlSeconds: 60,
+    errors,
+    apiKeys: API_KEYS,
+  });
 }
 
 async function digitalVariant(): Promise<number> {

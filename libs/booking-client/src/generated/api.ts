@@ -23,6 +23,22 @@ export interface BookingApi {
     /** Change the role and the resources of a person, from their next request on. */
     update: Method<'adminAdmins.update'>;
   };
+  adminApiKeys: {
+    /** Create an API key for a program. */
+    create: Method<'adminApiKeys.create'>;
+    /** An API key. */
+    get: Method<'adminApiKeys.get'>;
+    /** API keys, those in use first. */
+    list: Method<'adminApiKeys.list'>;
+    /** API keys, those in use first: all pages. */
+    each: Pages<'adminApiKeys.list'>;
+    /** Revoke an API key at once; its record stays. */
+    revoke: Method<'adminApiKeys.revoke'>;
+    /** Give an API key another secret. */
+    rotate: Method<'adminApiKeys.rotate'>;
+    /** Change name, scopes, addresses or end of an API key, from its next request on. */
+    update: Method<'adminApiKeys.update'>;
+  };
   adminBlocks: {
     /** Make a resource unavailable; `conflicts` lists bookings in its period. */
     create: Method<'adminBlocks.create'>;

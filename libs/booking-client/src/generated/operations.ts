@@ -9,6 +9,13 @@ adminAdmins /admin/admins
  delete D /{id}
  list G
  update U /{id}
+adminApiKeys /admin/api-keys
+ create P
+ get G /{id}
+ list G
+ revoke D /{id}
+ rotate P /{id}/rotate
+ update U /{id}
 adminBlocks /admin/blocks
  create P
  delete D /{id}

@@ -42,9 +42,16 @@ export interface components {
         /** Actor */
         Actor: {
             /** @description Number that identifies the record. */
-            id: number;
+            id: number | null;
             /** @description E-mail address. */
             email: string | null;
+            /** @description The API key that made the change; absent for a person. */
+            api_key?: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            };
         };
         AddPayment: {
             /** @description Decimal amount in the currency of the booking. */
@@ -294,6 +301,130 @@ export interface components {
              * @example 3
              */
             version?: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** ApiKey */
+        ApiKey: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "stopped" | "revoked";
+            /** @description Beginning of the key. */
+            hint: string;
+            /** @description Areas that the key reaches, each to `read` or to `write`; who may write may read. */
+            scopes: string[];
+            /** @description Addresses and networks that may use it; empty for all. */
+            addresses: string[];
+            /** @description The administrator for whom the key acts; null when they are none any more, so that it has stopped. */
+            owner: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description E-mail address. */
+                email: string;
+            } | null;
+            /** @description When it ends. */
+            expires_at: string | null;
+            /** @description Last use, to the minute; null before the first. */
+            last_used_at: string | null;
+            /** @description When the key last got another secret; null before. */
+            rotated_at: string | null;
+            /** @description When the key was revoked; null while it was not. */
+            revoked_at: string | null;
+            /** @description The secret before the last rotation; null when it is not valid any more. */
+            previous_secret: {
+                /**
+                 * Format: date-time
+                 * @description When the secret ends.
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                valid_until: string;
+                /** @description Last use, to the minute; null before the first. */
+                last_used_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** ApiKeyWithWarnings */
+        ApiKeyWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "stopped" | "revoked";
+            /** @description Beginning of the key. */
+            hint: string;
+            /** @description Areas that the key reaches, each to `read` or to `write`; who may write may read. */
+            scopes: string[];
+            /** @description Addresses and networks that may use it; empty for all. */
+            addresses: string[];
+            /** @description The administrator for whom the key acts; null when they are none any more, so that it has stopped. */
+            owner: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description E-mail address. */
+                email: string;
+            } | null;
+            /** @description When it ends. */
+            expires_at: string | null;
+            /** @description Last use, to the minute; null before the first. */
+            last_used_at: string | null;
+            /** @description When the key last got another secret; null before. */
+            rotated_at: string | null;
+            /** @description When the key was revoked; null while it was not. */
+            revoked_at: string | null;
+            /** @description The secret before the last rotation; null when it is not valid any more. */
+            previous_secret: {
+                /**
+                 * Format: date-time
+                 * @description When the secret ends.
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                valid_until: string;
+                /** @description Last use, to the minute; null before the first. */
+                last_used_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -1647,6 +1778,34 @@ export interface components {
             /** @description Resources of a person with the role `staff`; other roles have all. */
             resource_ids?: number[];
         };
+        CreateApiKey: {
+            /**
+             * @description Name that people read.
+             * @example Stock of the ERP
+             */
+            name: string;
+            /**
+             * @description What the key may do: an area of the staff routes, and whether it may write there.
+             * @example [
+             *       "activity:read",
+             *       "activity:write"
+             *     ]
+             */
+            scopes: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
+            /**
+             * @description IP addresses and networks that may use the key; none for all.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When the key ends; null for never.
+             */
+            expires_at?: string | null;
+        };
         CreateBlock: {
             /** @description Number of the resource. */
             resource_id: number;
@@ -2772,6 +2931,71 @@ export interface components {
             /** @description Decimal sum of the refunds, by card and on site. */
             refunded: string;
         };
+        /** IssuedApiKeyWithWarnings */
+        IssuedApiKeyWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "stopped" | "revoked";
+            /** @description Beginning of the key. */
+            hint: string;
+            /** @description Areas that the key reaches, each to `read` or to `write`; who may write may read. */
+            scopes: string[];
+            /** @description Addresses and networks that may use it; empty for all. */
+            addresses: string[];
+            /** @description The administrator for whom the key acts; null when they are none any more, so that it has stopped. */
+            owner: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description E-mail address. */
+                email: string;
+            } | null;
+            /** @description When it ends. */
+            expires_at: string | null;
+            /** @description Last use, to the minute; null before the first. */
+            last_used_at: string | null;
+            /** @description When the key last got another secret; null before. */
+            rotated_at: string | null;
+            /** @description When the key was revoked; null while it was not. */
+            revoked_at: string | null;
+            /** @description The secret before the last rotation; null when it is not valid any more. */
+            previous_secret: {
+                /**
+                 * Format: date-time
+                 * @description When the secret ends.
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                valid_until: string;
+                /** @description Last use, to the minute; null before the first. */
+                last_used_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description The whole key. No other response shows it. */
+            secret: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
         JoinWaitingList: {
             /** @description Service that the client waits for; absent for a resource. */
             service_id?: number;
@@ -3755,6 +3979,10 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        RotateApiKey: {
+            /** @description Hours for which the secret until now stays valid, 24 by default; 0 ends it at once. */
+            previous_valid_hours?: number;
+        };
         /** SavedBlockWithWarnings */
         SavedBlockWithWarnings: {
             /** @description Number that identifies the record. */
@@ -4408,6 +4636,34 @@ export interface components {
             role?: "admin" | "manager" | "staff";
             /** @description Resources of a person with the role `staff`; other roles have all. */
             resource_ids?: number[];
+        };
+        UpdateApiKey: {
+            /**
+             * @description Name that people read.
+             * @example Stock of the ERP
+             */
+            name?: string;
+            /**
+             * @description What the key may do: an area of the staff routes, and whether it may write there.
+             * @example [
+             *       "activity:read",
+             *       "activity:write"
+             *     ]
+             */
+            scopes?: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
+            /**
+             * @description IP addresses and networks that may use the key; none for all.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When the key ends; null for never.
+             */
+            expires_at?: string | null;
         };
         UpdateBlock: {
             /** @description Number of the resource. */
@@ -5221,6 +5477,8 @@ export interface operations {
                 limit?: number;
                 /** @description An administrator. */
                 actor_id?: number;
+                /** @description An API key. */
+                api_key_id?: number;
                 /** @description What was done. */
                 action?: string;
                 /** @description Table of the changed row. */
@@ -5251,7 +5509,11 @@ export interface operations {
                      *           "id": 1,
                      *           "actor": {
                      *             "id": 1,
-                     *             "email": "email"
+                     *             "email": "email",
+                     *             "api_key": {
+                     *               "id": 1,
+                     *               "name": "Tennis court 1"
+                     *             }
                      *           },
                      *           "action": "action",
                      *           "subject_type": "subject type",
@@ -5436,6 +5698,352 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminApiKeys.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Tennis court 1",
+                     *         "status": "active",
+                     *         "hint": "hint",
+                     *         "scopes": [
+                     *           "scope"
+                     *         ],
+                     *         "addresses": [
+                     *           "addresse"
+                     *         ],
+                     *         "owner": {
+                     *           "id": 1,
+                     *           "email": "email"
+                     *         },
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *         "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *         "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *         "previous_secret": {
+                     *           "valid_until": "2026-11-20T18:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+        };
+    };
+    "adminApiKeys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Stock of the ERP",
+                 *       "scopes": [
+                 *         "activity:read",
+                 *         "activity:write"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "status": "active",
+                     *       "hint": "hint",
+                     *       "scopes": [
+                     *         "scope"
+                     *       ],
+                     *       "addresses": [
+                     *         "addresse"
+                     *       ],
+                     *       "owner": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *       "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *       "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *       "previous_secret": {
+                     *         "valid_until": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "secret": "secret",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuedApiKeyWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminApiKeys.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "status": "active",
+                     *       "hint": "hint",
+                     *       "scopes": [
+                     *         "scope"
+                     *       ],
+                     *       "addresses": [
+                     *         "addresse"
+                     *       ],
+                     *       "owner": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *       "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *       "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *       "previous_secret": {
+                     *         "valid_until": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    "adminApiKeys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Stock of the ERP",
+                 *       "scopes": [
+                 *         "activity:read",
+                 *         "activity:write"
+                 *       ],
+                 *       "addresses": [
+                 *         "203.0.113.7",
+                 *         "2001:db8::/32"
+                 *       ],
+                 *       "expires_at": "2026-11-20T18:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "status": "active",
+                     *       "hint": "hint",
+                     *       "scopes": [
+                     *         "scope"
+                     *       ],
+                     *       "addresses": [
+                     *         "addresse"
+                     *       ],
+                     *       "owner": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *       "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *       "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *       "previous_secret": {
+                     *         "valid_until": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminApiKeys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminApiKeys.rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "previous_valid_hours": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Tennis court 1",
+                     *       "status": "active",
+                     *       "hint": "hint",
+                     *       "scopes": [
+                     *         "scope"
+                     *       ],
+                     *       "addresses": [
+                     *         "addresse"
+                     *       ],
+                     *       "owner": {
+                     *         "id": 1,
+                     *         "email": "email"
+                     *       },
+                     *       "expires_at": "2026-11-20T18:00:00.000Z",
+                     *       "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *       "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *       "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *       "previous_secret": {
+                     *         "valid_until": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *       },
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "secret": "secret",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuedApiKeyWithWarnings"];
                 };
             };
         };

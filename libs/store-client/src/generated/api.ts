@@ -53,6 +53,22 @@ export interface StoreApi {
     /** Change code, terms or status of an affiliate. */
     update: Method<'adminAffiliates.update'>;
   };
+  adminApiKeys: {
+    /** Create an API key for a program. */
+    create: Method<'adminApiKeys.create'>;
+    /** An API key. */
+    get: Method<'adminApiKeys.get'>;
+    /** API keys, those in use first. */
+    list: Method<'adminApiKeys.list'>;
+    /** API keys, those in use first: all pages. */
+    each: Pages<'adminApiKeys.list'>;
+    /** Revoke an API key at once; its record stays. */
+    revoke: Method<'adminApiKeys.revoke'>;
+    /** Give an API key another secret. */
+    rotate: Method<'adminApiKeys.rotate'>;
+    /** Change name, scopes, addresses or end of an API key, from its next request on. */
+    update: Method<'adminApiKeys.update'>;
+  };
   adminAttributes: {
     /** Add an attribute. */
     create: Method<'adminAttributes.create'>;

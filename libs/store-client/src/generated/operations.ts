@@ -23,6 +23,13 @@ adminAffiliates /admin/affiliates
  pay P! /{id}/payouts
  reject P! /{id}/reject
  update U! /{id}
+adminApiKeys /admin/api-keys
+ create P!
+ get G /{id}
+ list G
+ revoke D /{id}
+ rotate P! /{id}/rotate
+ update U! /{id}
 adminAttributes /admin/attributes
  create P!
  delete D /{id}

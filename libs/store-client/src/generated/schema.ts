@@ -31,11 +31,18 @@ export interface components {
         /** Actor */
         Actor: {
             /** @description Number that identifies the record. */
-            id: number;
+            id: number | null;
             /** @description Name that people read. */
             name: string | null;
             /** @description Role of the account. */
             role: string;
+            /** @description The API key that made the change; absent for a person. */
+            api_key?: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description Name that people read. */
+                name: string;
+            };
         };
         AddCartBundle: {
             /** @description Number of the bundle. */
@@ -2599,6 +2606,67 @@ export interface components {
              */
             status?: "pending" | "approved" | "rejected";
         };
+        /** ApiKey */
+        ApiKey: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description What the program is called, also in the activity log. */
+            name: string;
+            /**
+             * @description Whether the key works: `stopped` means that its owner is no administrator any more.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "stopped" | "revoked";
+            /** @description Beginning of the key. */
+            hint: string;
+            /** @description Areas that the key reaches, each to `read` or to `write`; who may write may read. */
+            scopes: string[];
+            /** @description Addresses and networks that may use it; empty for all. */
+            addresses: string[];
+            /** @description The administrator for whom the key acts; null when they are none any more, so that it has stopped. */
+            owner: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description E-mail address. */
+                email: string;
+            } | null;
+            /** @description When it ends; null means never. */
+            expires_at: string | null;
+            /** @description Last use, to the minute; null before the first. */
+            last_used_at: string | null;
+            /** @description When the key last got another secret; null before. */
+            rotated_at: string | null;
+            /** @description When the key was revoked; null while it was not. */
+            revoked_at: string | null;
+            /** @description The secret before the last rotation; null when it is not valid any more. */
+            previous_secret: {
+                /**
+                 * Format: date-time
+                 * @description When the secret ends.
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                valid_until: string;
+                /** @description Last use, to the minute; null before the first. */
+                last_used_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
         /** ApiRequest */
         ApiRequest: {
             /** @description Number that identifies the record. */
@@ -3726,6 +3794,34 @@ export interface components {
              * @enum {string|null}
              */
             status?: "pending" | "active" | "rejected" | null;
+        };
+        CreateApiKey: {
+            /**
+             * @description Name that people read.
+             * @example Stock of the ERP
+             */
+            name: string;
+            /**
+             * @description What the key may do: an area of the staff routes, and whether it may write there.
+             * @example [
+             *       "affiliates:read",
+             *       "affiliates:write"
+             *     ]
+             */
+            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            /**
+             * @description IP addresses and networks that may use the key; none for all.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When the key ends; null for never.
+             */
+            expires_at?: string | null;
         };
         CreateAttribute: {
             /**
@@ -5664,6 +5760,69 @@ export interface components {
              */
             early_payment?: string;
         };
+        /** IssuedApiKey */
+        IssuedApiKey: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description What the program is called, also in the activity log. */
+            name: string;
+            /**
+             * @description Whether the key works.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "stopped" | "revoked";
+            /** @description Beginning of the key. */
+            hint: string;
+            /** @description Areas that the key reaches, each to `read` or to `write`; who may write may read. */
+            scopes: string[];
+            /** @description Addresses and networks that may use it; empty for all. */
+            addresses: string[];
+            /** @description The administrator for whom the key acts. */
+            owner: {
+                /** @description Number that identifies the record. */
+                id: number;
+                /** @description E-mail address. */
+                email: string;
+            } | null;
+            /** @description When it ends; null means never. */
+            expires_at: string | null;
+            /** @description Last use, to the minute; null before the first. */
+            last_used_at: string | null;
+            /** @description When the key last got another secret; null before. */
+            rotated_at: string | null;
+            /** @description When the key was revoked; null while it was not. */
+            revoked_at: string | null;
+            /** @description The secret before the last rotation; null when it is not valid any more. */
+            previous_secret: {
+                /**
+                 * Format: date-time
+                 * @description When the secret ends.
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                valid_until: string;
+                /** @description Last use, to the minute; null before the first. */
+                last_used_at: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description The whole key. No other response shows it. */
+            secret: string;
+        };
         /** LedgerAccount */
         LedgerAccount: {
             /** @description Account, or account with country and rate, such as `tax:FR:20`. */
@@ -5708,7 +5867,7 @@ export interface components {
             name: string;
             /** @description Country whose tax it is; null where no tax is concerned. */
             country: string | null;
-            /** @description Tax rate in percent; null where no tax is concerned. */
+            /** @description Tax rate in percent, or the category where nothing is taxed; null where no tax is concerned. */
             rate: string | null;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -5761,7 +5920,7 @@ export interface components {
             line: number;
             /**
              * Format: date
-             * @description Day of the books, in the time zone of the shop.
+             * @description Day of the ledger, in the time zone of the shop.
              * @example 2026-11-20
              */
             day: string;
@@ -5783,7 +5942,7 @@ export interface components {
             base_amount: string;
             /** @description Country whose tax it is; null where no tax is concerned. */
             country: string | null;
-            /** @description Tax rate in percent; null where no tax is concerned. */
+            /** @description Tax rate in percent, or the category where nothing is taxed; null where no tax is concerned. */
             rate: string | null;
             /**
              * @description Kind of the record that is booked.
@@ -5798,6 +5957,8 @@ export interface components {
             order_number: string | null;
             /** @description Number of the invoice or credit note; null for other records. */
             document_number: string | null;
+            /** @description Reference of money outside of the processor, such as that of a transfer; null without one. */
+            reference: string | null;
             /**
              * Format: date-time
              * @description When it happened, or when a correction of it was found.
@@ -5817,6 +5978,8 @@ export interface components {
             posted_until: string | null;
             /** @description Last day to which nothing is added any more; null before the first closing. */
             closed_through: string | null;
+            /** @description Nine digits of the company (SIREN), for the name of the French file; empty when they are not known. */
+            company_number: string;
         };
         /** LiabilitiesLine */
         LiabilitiesLine: {
@@ -8796,6 +8959,10 @@ export interface components {
             /** @description True when the caller finds it helpful; null without a vote. */
             user_vote: boolean | null;
         };
+        RotateApiKey: {
+            /** @description Hours for which the secret until now stays valid, 24 by default; 0 ends it at once. */
+            previous_valid_hours?: number;
+        };
         /** SalesReportLine */
         SalesReportLine: {
             /**
@@ -10037,6 +10204,34 @@ export interface components {
              * @enum {string|null}
              */
             status?: "pending" | "active" | "rejected" | null;
+        };
+        UpdateApiKey: {
+            /**
+             * @description Name that people read.
+             * @example Stock of the ERP
+             */
+            name?: string;
+            /**
+             * @description What the key may do: an area of the staff routes, and whether it may write there.
+             * @example [
+             *       "affiliates:read",
+             *       "affiliates:write"
+             *     ]
+             */
+            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            /**
+             * @description IP addresses and networks that may use the key; none for all.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description When the key ends; null for never.
+             */
+            expires_at?: string | null;
         };
         UpdateAttribute: {
             /**
@@ -11893,6 +12088,421 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["AdminAffiliate"];
+                    };
+                };
+            };
+        };
+    };
+    "adminApiKeys.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "status": "active",
+                     *           "hint": "hint",
+                     *           "scopes": [
+                     *             "scope"
+                     *           ],
+                     *           "addresses": [
+                     *             "addresse"
+                     *           ],
+                     *           "owner": {
+                     *             "id": 1,
+                     *             "email": "email"
+                     *           },
+                     *           "expires_at": "2026-11-20T18:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *           "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *           "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *           "previous_secret": {
+                     *             "valid_until": "2026-11-20T18:00:00.000Z",
+                     *             "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *           },
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 1,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ApiKey"][];
+                        /** @description Where this page is in the list. */
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminApiKeys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Stock of the ERP",
+                 *       "scopes": [
+                 *         "affiliates:read",
+                 *         "affiliates:write"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "status": "active",
+                     *         "hint": "hint",
+                     *         "scopes": [
+                     *           "scope"
+                     *         ],
+                     *         "addresses": [
+                     *           "addresse"
+                     *         ],
+                     *         "owner": {
+                     *           "id": 1,
+                     *           "email": "email"
+                     *         },
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *         "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *         "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *         "previous_secret": {
+                     *           "valid_until": "2026-11-20T18:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
+                     *         "secret": "secret"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["IssuedApiKey"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminApiKeys.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "status": "active",
+                     *         "hint": "hint",
+                     *         "scopes": [
+                     *           "scope"
+                     *         ],
+                     *         "addresses": [
+                     *           "addresse"
+                     *         ],
+                     *         "owner": {
+                     *           "id": 1,
+                     *           "email": "email"
+                     *         },
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *         "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *         "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *         "previous_secret": {
+                     *           "valid_until": "2026-11-20T18:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+        };
+    };
+    "adminApiKeys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Stock of the ERP",
+                 *       "scopes": [
+                 *         "affiliates:read",
+                 *         "affiliates:write"
+                 *       ],
+                 *       "addresses": [
+                 *         "203.0.113.7",
+                 *         "2001:db8::/32"
+                 *       ],
+                 *       "expires_at": "2026-11-20T18:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "status": "active",
+                     *         "hint": "hint",
+                     *         "scopes": [
+                     *           "scope"
+                     *         ],
+                     *         "addresses": [
+                     *           "addresse"
+                     *         ],
+                     *         "owner": {
+                     *           "id": 1,
+                     *           "email": "email"
+                     *         },
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *         "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *         "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *         "previous_secret": {
+                     *           "valid_until": "2026-11-20T18:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ApiKey"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminApiKeys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminApiKeys.rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "previous_valid_hours": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "status": "active",
+                     *         "hint": "hint",
+                     *         "scopes": [
+                     *           "scope"
+                     *         ],
+                     *         "addresses": [
+                     *           "addresse"
+                     *         ],
+                     *         "owner": {
+                     *           "id": 1,
+                     *           "email": "email"
+                     *         },
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "last_used_at": "2026-11-20T18:00:00.000Z",
+                     *         "rotated_at": "2026-11-20T18:00:00.000Z",
+                     *         "revoked_at": "2026-11-20T18:00:00.000Z",
+                     *         "previous_secret": {
+                     *           "valid_until": "2026-11-20T18:00:00.000Z",
+                     *           "last_used_at": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3",
+                     *         "secret": "secret"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["IssuedApiKey"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
                     };
                 };
             };
@@ -21357,7 +21967,8 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "posted_until": "2026-11-20T18:00:00.000Z",
-                     *         "closed_through": "2026-11-20"
+                     *         "closed_through": "2026-11-20",
+                     *         "company_number": "company number"
                      *       }
                      *     }
                      */
@@ -21421,6 +22032,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Account, or account with country and rate, such as `tax:FR:20`. */
                 account: string;
             };
             cookie?: never;
@@ -21478,6 +22090,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Account, or account with country and rate, such as `tax:FR:20`. */
                 account: string;
             };
             cookie?: never;
@@ -21496,9 +22109,9 @@ export interface operations {
     "adminLedger.getBalances": {
         parameters: {
             query?: {
-                /** @description First day of the books; 30 days by default. */
+                /** @description First day of the ledger; 30 days by default. */
                 from?: string;
-                /** @description Last day of the books; today by default. */
+                /** @description Last day of the ledger; today by default. */
                 to?: string;
                 /** @description `json` (default) or a `csv` file. */
                 format?: "json" | "csv";
@@ -21611,7 +22224,8 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "posted_until": "2026-11-20T18:00:00.000Z",
-                     *         "closed_through": "2026-11-20"
+                     *         "closed_through": "2026-11-20",
+                     *         "company_number": "company number"
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -21640,9 +22254,9 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, up to 100. */
                 per_page?: number;
-                /** @description First day of the books; 30 days by default. */
+                /** @description First day of the ledger; 30 days by default. */
                 from?: string;
-                /** @description Last day of the books; today by default. */
+                /** @description Last day of the ledger; today by default. */
                 to?: string;
                 /** @description Only rows that debit or credit this account. */
                 account?: "receivables" | "bank" | "cash" | "card" | "card_terminal" | "cheques" | "other_payments" | "disputes" | "sales" | "shipping" | "tax" | "gift_cards" | "gift_cards_to_issue" | "gift_cards_in_use" | "wallets" | "wallets_in_use" | "exchanges" | "late_payments" | "commissions_payable" | "affiliate_payouts" | "fees" | "commissions" | "loyalty" | "goodwill";
@@ -21691,6 +22305,7 @@ export interface operations {
                      *           "order_id": 1,
                      *           "order_number": "CM-20261120-0001",
                      *           "document_number": "document number",
+                     *           "reference": "reference",
                      *           "occurred_at": "2026-11-20T18:00:00.000Z",
                      *           "booked_at": "2026-11-20T18:00:00.000Z"
                      *         }
@@ -21723,9 +22338,9 @@ export interface operations {
             query: {
                 /** @description Kind of file. */
                 format: "csv" | "fec" | "datev" | "xero" | "quickbooks";
-                /** @description First day of the books. */
+                /** @description First day of the ledger. */
                 from: string;
-                /** @description Last day of the books. */
+                /** @description Last day of the ledger. */
                 to: string;
                 /** @description Number of the tax adviser; a file for DATEV needs it. */
                 consultant?: number;
@@ -21764,6 +22379,8 @@ export interface operations {
                 to?: string;
                 /** @description A member of staff. */
                 actor_id?: number;
+                /** @description An API key. */
+                api_key_id?: number;
                 /** @description What was done, such as `products.update`. */
                 action?: string;
                 /** @description Table of the changed row. */
@@ -21792,7 +22409,11 @@ export interface operations {
                      *           "actor": {
                      *             "id": 1,
                      *             "name": "Linen shirt",
-                     *             "role": "role"
+                     *             "role": "role",
+                     *             "api_key": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             }
                      *           },
                      *           "action": "action",
                      *           "subject_type": "subject type",

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { DataTable, DateInput, TextInput } from 'react-admin';
+import { DataTable, DateInput, FunctionField, TextInput } from 'react-admin';
 import type { Result } from '@comptoir/booking-client';
 import { InstantField } from '../../shared/ui/instant';
 import { shortValue } from '../../shared/ui/short-value';
@@ -25,7 +25,9 @@ export default function ActivityList(): React.JSX.Element {
     <StaffList filters={FILTERS}>
       <DataTable bulkActionButtons={false} rowClick="expand" expand={<Changes />}>
         <DataTable.Col source="created_at" field={InstantField} disableSort />
-        <DataTable.Col source="actor.email" label="resources.activity.fields.actor" disableSort />
+        <DataTable.Col source="actor" disableSort>
+          <FunctionField<Activity> render={({ actor }) => actor.api_key?.name ?? actor.email} />
+        </DataTable.Col>
         <DataTable.Col source="action" disableSort />
         <DataTable.Col source="subject_type" disableSort />
         <DataTable.Col source="subject_id" disableSort />

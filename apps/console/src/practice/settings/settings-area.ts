@@ -2,6 +2,7 @@ import type { BookingClient } from '@comptoir/booking-client';
 import AccountCircleIcon from '@mui/icons-material/AccountCircle';
 import GroupIcon from '@mui/icons-material/Group';
 import HistoryIcon from '@mui/icons-material/History';
+import KeyIcon from '@mui/icons-material/Key';
 import SettingsIcon from '@mui/icons-material/Settings';
 import WebhookIcon from '@mui/icons-material/Webhook';
 import type { RaRecord } from 'ra-core';
@@ -41,6 +42,15 @@ export const settings: Area<BookingClient> = {
       recordRepresentation: ({ url }) => String(url),
     },
     {
+      name: 'api-keys',
+      icon: KeyIcon,
+      roles: ADMINS,
+      list: lazy(() => import('../../shared/api-keys/api-key-list')),
+      create: lazy(() => import('./api-key-create')),
+      edit: lazy(() => import('./api-key-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+    {
       name: 'admins',
       icon: GroupIcon,
       roles: ADMINS,
@@ -59,6 +69,7 @@ export const settings: Area<BookingClient> = {
   calls: (booking) => ({
     'practice-settings': settingsCalls(booking.adminSettings),
     webhooks: bookingCalls(booking.adminWebhooks),
+    'api-keys': bookingCalls(booking.adminApiKeys),
     admins: bookingCalls(booking.adminAdmins, { pages: false }),
     activity: bookingCalls(booking.adminActivity),
   }),

@@ -1,6 +1,7 @@
 import type { StoreClient } from '@comptoir/store-client';
 import EuroIcon from '@mui/icons-material/Euro';
 import HistoryIcon from '@mui/icons-material/History';
+import KeyIcon from '@mui/icons-material/Key';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import ManageSearchIcon from '@mui/icons-material/ManageSearch';
 import PercentIcon from '@mui/icons-material/Percent';
@@ -56,6 +57,15 @@ export const settings: Area<StoreClient> = {
       recordRepresentation: ({ url }) => String(url),
     },
     {
+      name: 'api-keys',
+      icon: KeyIcon,
+      roles: ADMIN,
+      list: lazy(() => import('../../shared/api-keys/api-key-list')),
+      create: lazy(() => import('./api-key-create')),
+      edit: lazy(() => import('./api-key-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+    {
       name: 'activity',
       icon: HistoryIcon,
       roles: ADMIN,
@@ -96,6 +106,7 @@ export const settings: Area<StoreClient> = {
     'shipping-zones': storeCalls(store.adminShippingZones),
     'shipping-methods': storeCalls(store.adminShippingMethods),
     webhooks: storeCalls(store.adminWebhooks, { sorts: false }),
+    'api-keys': storeCalls(store.adminApiKeys, { sorts: false }),
     activity: storeCalls(store.adminLogs, { list: 'listActivity', ...READ_ONLY }),
     requests: storeCalls(store.adminLogs, { list: 'listRequests', ...READ_ONLY }),
     searches: storeCalls(store.adminLogs, { list: 'listSearches', ...READ_ONLY }),

@@ -1,3 +1,5 @@
+import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
+
 export const settingsEn = {
   areas: { settings: 'Settings' },
   resources: {
@@ -229,6 +231,7 @@ export const settingsEn = {
         subtotal: 'Value of the goods',
       },
     },
+    ...apiKeyRecordsEn,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Tell other systems about orders, such as your accounting.',

@@ -1,3 +1,4 @@
+import { apiKeyRecordsFr } from '../../shared/api-keys/api-keys-fr';
 import type { settingsEn } from './settings-en';
 
 export const settingsFr: typeof settingsEn = {
@@ -233,6 +234,7 @@ export const settingsFr: typeof settingsEn = {
         subtotal: 'Valeur des articles',
       },
     },
+    ...apiKeyRecordsFr,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Informez d’autres systèmes des commandes, par exemple votre comptabilité.',

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../../config';
+import { API_KEYS } from '../api-keys/api-keys.options';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { GuestsModule } from '../guests/guests.module';
 import { PrivacyModule } from '../privacy/privacy.module';
@@ -89,6 +90,7 @@ export function accessControl({ auth }: StoreConfig): DynamicModule {
         unverified: RequestErrors.EMAIL_NOT_VERIFIED,
         accountRequired: RequestErrors.ACCOUNT_REQUIRED,
       },
+      apiKeys: API_KEYS,
       guestHeader: 'cart-token',
     },
     principals: { provide: PrincipalSource, useExisting: SessionPrincipalsService },

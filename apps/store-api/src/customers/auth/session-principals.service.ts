@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
+import { type AccessClaims, type Administrator, PrincipalSource } from '@comptoir/auth';
 import { Db, Batcher } from '@comptoir/db';
 import { type Principal, RateLimits } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { GuestsService } from '../guests/guests.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isId, isUuid } from '../../platform/http/id-checks';
-import { SELECT_PRINCIPALS } from './sessions.queries';
+import { SELECT_ADMINISTRATORS, SELECT_PRINCIPALS } from './sessions.queries';
 
 /**
  * A revoked session must fail on every replica within a second, so no cached principal is older than that.
@@ -65,6 +65,11 @@ export class SessionPrincipalsService extends PrincipalSource {
     const principal = await this.reads.run(sid);
     if (generation === this.generation) this.cachePrincipal(sid, principal, askedAt + MAX_AGE_MS);
     return principal?.userId === userId ? principal : undefined;
+  }
+
+  /** Reads the accounts anew, so that a key stops when its administrator does. */
+  findAdministrators(ids: readonly number[]): Promise<Administrator[]> {
+    return this.db.rows<Administrator>(SELECT_ADMINISTRATORS, [ids]);
   }
 
   /**

@@ -7,6 +7,12 @@ export const SELECT_PRINCIPALS = `
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
+/** Finds those of the accounts `$1` that are administrators and may sign in. */
+export const SELECT_ADMINISTRATORS = `
+  SELECT u.id, u.email FROM users u
+   WHERE u.id = ANY ($1::int[]) AND 'admin' = ANY (u.roles) AND u.email_verified_at IS NOT NULL
+     AND u.suspended_at IS NULL AND u.deleted_at IS NULL`;
+
 /**
  * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds
  * the token unused; the others get no row.

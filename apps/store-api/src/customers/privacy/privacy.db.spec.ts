@@ -3,6 +3,7 @@ import { type StoreDatabase, openStoreDatabase } from '../../../test/store-datab
 
 /** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
+  api_keys: 'scopes',
   cart_items: 'seen_currency shown_currency',
   guests: 'token_hash',
   order_items: 'product_name variant_name sku image discounts tax withdrawal_excluded price_reason',
@@ -38,7 +39,7 @@ const SAYS_NOTHING: Record<string, string> = {
 
 /** Tables whose text belongs to the shop, or is personal only through the row that owns it. */
 const OF_NOBODY = `
-  affiliate_conversions affiliate_entries affiliate_payouts attribute_values attributes banners blog_categories
+  affiliate_conversions affiliate_entries affiliate_payouts api_key_secrets attribute_values attributes banners blog_categories
   brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups
   deleted_pictures digital_files disputes faqs flash_sales gift_card_transactions import_errors invoice_counters job_schedules ledger_accounts ledger_days ledger_entries oss_warnings
   licence_keys migrations outbox outbox_deliveries pages password_resets price_lists processed_jobs

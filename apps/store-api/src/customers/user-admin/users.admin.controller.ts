@@ -40,6 +40,7 @@ export class UsersAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Create an account; without a password its owner is mailed a link to choose one',
     status: 201,
     returns: AccountResponse,
@@ -65,6 +66,7 @@ export class UsersAdminController {
   @Put(':id')
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Change the given fields of an account; other roles or a password end its sessions',
     version,
     returns: AccountResponse,
@@ -84,6 +86,7 @@ export class UsersAdminController {
   @Patch(':id/toggle')
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Suspend an account, which ends its sessions, or lift the suspension',
     version,
     returns: AccountResponse,
@@ -103,6 +106,7 @@ export class UsersAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'admin',
+    peopleOnly: true,
     summary: 'Delete an account; its orders stay, its e-mail address is free',
     version,
     status: 204,

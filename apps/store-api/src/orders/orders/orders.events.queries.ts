@@ -61,10 +61,10 @@ const EVENTS = `
              to_char(m.received_on, 'YYYY-MM-DD'), NULL, m.id
         FROM offline_payments m JOIN orders o ON o.id = m.order_id WHERE m.order_id = $1
       UNION ALL
-      SELECT 'shipment', coalesce(s.shipped_at, s.created_at), CASE WHEN l.actor_id IS NULL THEN 'system' ELSE 'staff' END,
+      SELECT 'shipment', coalesce(s.shipped_at, s.created_at), CASE WHEN l.id IS NULL THEN 'system' ELSE 'staff' END,
              l.actor_id, NULL, concat_ws(' ', s.carrier, s.tracking_number), NULL, NULL, NULL, NULL, s.id, s.id
         FROM shipments s LEFT JOIN LATERAL (
-          SELECT a.actor_id FROM activity_log a
+          SELECT a.id, a.actor_id FROM activity_log a
            WHERE a.subject_type = 'shipments' AND a.subject_id = s.id::text AND a.before IS NULL ORDER BY a.id LIMIT 1) l ON true
        WHERE s.order_id = $1
       UNION ALL
@@ -80,12 +80,12 @@ const EVENTS = `
       SELECT 'refund_done', f.processed_at, 'system', NULL, f.status, '', f.amount, f.currency, f.method, NULL, f.id, f.id
         FROM refunds f WHERE f.order_id = $1 AND f.processed_at IS NOT NULL
       UNION ALL
-      SELECT 'return', r.created_at, CASE WHEN l.actor_id IS NULL THEN 'customer' ELSE 'staff' END,
-             coalesce(l.actor_id, r.user_id), r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
+      SELECT 'return', r.created_at, CASE WHEN l.id IS NULL THEN 'customer' ELSE 'staff' END,
+             CASE WHEN l.id IS NULL THEN r.user_id ELSE l.actor_id END, r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
         FROM returns r LEFT JOIN LATERAL (
-          SELECT a.actor_id FROM activity_log a
+          SELECT a.id, a.actor_id FROM activity_log a
            WHERE a.subject_type = 'returns' AND a.subject_id = r.id::text AND a.before IS NULL
-             AND a.actor_id <> r.user_id ORDER BY a.id LIMIT 1) l ON true
+             AND a.actor_id IS DISTINCT FROM r.user_id ORDER BY a.id LIMIT 1) l ON true
        WHERE r.order_id = $1
       UNION ALL
       SELECT 'return_closed', r.resolved_at, 'system', NULL, r.status, '', NULL, NULL, NULL, NULL, r.id, r.id

@@ -41,8 +41,9 @@ export class IdempotencyHooks {
     const key = keyOf(request);
     if (key === undefined || !request.principal) return false;
     const { method, url, body } = request;
-    const { userId } = request.principal;
-    const keyed = { owner: String(userId), key, operation: `${method} ${url}`, body };
+    const { userId, apiKey } = request.principal;
+    const owner = apiKey ? `api-key:${apiKey.id}` : String(userId);
+    const keyed = { owner, key, operation: `${method} ${url}`, body };
     const taken = await this.keys.claimKey(this.db, keyed, userId);
     if ('claim' in taken) {
       request.idempotencyClaim = taken.claim;

@@ -82,7 +82,7 @@ export class ApiLogService implements BeforeApplicationShutdown, OnApplicationSh
       path: pathOf(request),
       status_code: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
-      user_id: request.principal?.userId ?? null,
+      user_id: request.principal?.apiKey ? null : (request.principal?.userId ?? null),
       ip: request.ip,
       error_code: request.errorCode ?? null,
       created_at: this.clock.now(),

@@ -7,6 +7,7 @@ const NOT_AUDITED: Record<string, string> = {
     COUNTER_CACHES.map(({ table }) => [`${table}_counts`, `follows from the rows of ${table}`]),
   ),
   activity_log: 'is the log',
+  api_key_secrets: 'only hashes, which follow the creation and rotation of keys',
   api_log: 'is a log',
   backorders: 'follow the orders and the stock movements',
   cancelled_sales: 'follows the cancelled units of orders, which are audited',

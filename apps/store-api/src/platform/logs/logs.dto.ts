@@ -25,6 +25,9 @@ export class ActivityLogQuery extends LogQuery {
   @IdField({ optional: true, description: 'A member of staff.' })
   actor_id?: number;
 
+  @IdField({ optional: true, description: 'An API key.' })
+  api_key_id?: number;
+
   @StringField({ ...WORD, example: 'products.update' })
   action?: string;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { pruneActivityLog, readActivityLog } from '@comptoir/audit';
+import { type ActivityLogEntry, pruneActivityLog, readActivityLog } from '@comptoir/audit';
 import { Db, Filter, containsPattern, prefixPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -26,6 +26,7 @@ export class LogsService {
   async listActivity(query: ActivityLogQuery): Promise<Page<EntryWithActor>> {
     const filter = {
       actorId: query.actor_id,
+      apiKeyId: query.api_key_id,
       action: query.action,
       subjectType: query.subject_type,
       subjectId: query.subject_id,
@@ -35,15 +36,17 @@ export class LogsService {
       limit: query.per_page,
       offset: query.offset,
     });
-    const actors = await this.db.rows<{ id: number; name: string }>(
-      'SELECT id, name FROM users WHERE id = ANY ($1)',
-      [[...new Set(rows.map((entry) => entry.actor_id))]],
+    const actors = await this.db.rows<{ id: number; is_key: boolean; name: string }>(
+      `SELECT id, false AS is_key, name FROM users WHERE id = ANY ($1::int[])
+       UNION ALL SELECT id, true, name FROM api_keys WHERE id = ANY ($2::int[])`,
+      [
+        [...new Set(rows.flatMap((entry) => entry.actor_id ?? []))],
+        [...new Set(rows.flatMap((entry) => entry.api_key_id ?? []))],
+      ],
     );
-    const names = new Map(actors.map(({ id, name }) => [id, name]));
-    return {
-      rows: rows.map((entry) => ({ ...entry, actor_name: names.get(entry.actor_id) ?? null })),
-      total,
-    };
+    const nameOf = ({ actor_id, api_key_id }: ActivityLogEntry): string | null =>
+      actors.find(({ id, is_key }) => id === (is_key ? api_key_id : actor_id))?.name ?? null;
+    return { rows: rows.map((entry) => ({ ...entry, actor_name: nameOf(entry) })), total };
   }
 
   /** Returns requests, newest first. */

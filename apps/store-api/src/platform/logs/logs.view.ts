@@ -12,7 +12,12 @@ const Columns = nullable(Type.Record(Type.String(), Type.Unknown()));
 
 export const ActivityView = view('Activity', {
   id: Type.Integer(),
-  actor: view('Actor', { id: Type.Integer(), name: nullable(Type.String()), role: Type.String() }),
+  actor: view('Actor', {
+    id: nullable(Type.Integer()),
+    name: nullable(Type.String()),
+    role: Type.String(),
+    api_key: Type.Optional(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  }),
   action: Type.String(),
   subject_type: Type.String(),
   subject_id: Type.Union([Type.Integer(), Type.String()]),
@@ -29,7 +34,14 @@ const ROW_ID = /^\d{1,15}$/;
 export function toActivityView(entry: EntryWithActor): ActivityView {
   return {
     id: entry.id,
-    actor: { id: entry.actor_id, name: entry.actor_name, role: entry.actor_role },
+    actor: {
+      id: entry.actor_id,
+      name: entry.actor_name,
+      role: entry.actor_role,
+      ...(entry.api_key_id !== null && {
+        api_key: { id: entry.api_key_id, name: entry.actor_name ?? '' },
+      }),
+    },
     action: entry.action,
     subject_type: entry.subject_type,
     subject_id: ROW_ID.test(entry.subject_id) ? Number(entry.subject_id) : entry.subject_id,

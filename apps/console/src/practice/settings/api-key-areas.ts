@@ -1,0 +1,21 @@
+/** Areas of the routes of staff that keys of programs can have scopes for. */
+export const API_KEY_AREAS = [
+  'activity',
+  'blocks',
+  'booking-series',
+  'booking-values',
+  'bookings',
+  'clients',
+  'custom-fields',
+  'date-exceptions',
+  'external-calendars',
+  'holidays',
+  'resources',
+  'services',
+  'settings',
+  'slots',
+  'sms-messages',
+  'summary',
+  'waiting-list',
+  'webhooks',
+] as const;
