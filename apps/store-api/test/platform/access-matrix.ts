@@ -10,6 +10,7 @@ const MANAGER_AREAS = [
   'draft-orders',
   'invoices',
   'jobs',
+  'ledger',
   'orders',
   'payouts',
   'products',
@@ -23,6 +24,13 @@ const MANAGER_AREAS = [
   'summary',
   'taxes',
   'warehouses',
+];
+
+/** Routes of these areas that administrators alone may use. */
+const OF_ADMINS = [
+  'DELETE /admin/ledger/accounts/{account}',
+  'POST /admin/ledger/closings',
+  'PUT /admin/ledger/accounts/{account}',
 ];
 
 /** Areas below `/admin` for administrators alone. */
@@ -242,10 +250,10 @@ const ROWS = new Map<string, Access>(
 export function expectedAccess(route: string): Access | undefined {
   const [, area] = /^\w+ \/admin\/([\w-]+)/.exec(route) ?? [];
   if (area === undefined) return ROWS.get(route);
-  if (MANAGER_AREAS.includes(area)) return 'manager';
+  if (MANAGER_AREAS.includes(area)) return OF_ADMINS.includes(route) ? 'admin' : 'manager';
   return ADMIN_AREAS.includes(area) ? 'admin' : undefined;
 }
 
 /** Entries by route, and the areas below `/admin`, to find those without a route. */
-export const NAMED_ROUTES = [...ROWS.keys()];
+export const NAMED_ROUTES = [...ROWS.keys(), ...OF_ADMINS];
 export const NAMED_AREAS = [...MANAGER_AREAS, ...ADMIN_AREAS];

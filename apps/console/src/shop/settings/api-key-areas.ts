@@ -21,6 +21,7 @@ export const API_KEY_AREAS = [
   'gift-cards',
   'invoices',
   'jobs',
+  'ledger',
   'logs',
   'orders',
   'pages',

@@ -25,6 +25,7 @@ export const API_KEY_AREAS = [
   'gift-cards',
   'invoices',
   'jobs',
+  'ledger',
   'logs',
   'orders',
   'pages',
