@@ -7,7 +7,7 @@ import { addressStories, checkoutStories } from './checkout.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
 import { deliveryStories, enteringStories, unpaidStories, wrongEntryStories } from './entering.stories';
-import { findingStories, saleStories } from './finding.stories';
+import { findingStories, pictureStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
@@ -28,6 +28,7 @@ describe('finding products', () => {
   findingStories(() => stage);
   saleStories(() => stage);
 });
+  pictureStories(() => stage);
 
 describe('reading', () => {
   readingStories(() => stage);
