@@ -28,6 +28,9 @@ export function findingStories(stage: () => StorefrontStage): void {
     await page.getByText('2 products').waitFor();
     expect(await page.getByRole('radio', { name: /Maison Orme/ }).isChecked()).toBe(false);
 
+    await page.getByRole('combobox', { name: 'Search products' }).fill('xylophone');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Nothing was found for “xylophone”.').waitFor();
     await page.getByRole('combobox', { name: 'Search products' }).fill('kettle');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Results for “kettle”' }).waitFor();
