@@ -117,9 +117,6 @@ export function saleStories(stage: () => StorefrontStage): void {
   });
 }
 
-/** Creates two products, one of them with variants and in a sale. @returns the number of its brand */
-async function fillShop(store: TestStore): Promise<number> {
-  const shop = await openReviews(store);
 /** Pictures of products with variants. */
 export function pictureStories(stage: () => StorefrontStage): void {
   it('shows the picture of the chosen variant first, in English and French', async () => {
@@ -186,6 +183,9 @@ async function openPictures(store: TestStore): Promise<(...languages: string[]) 
   };
 }
 
+/** Creates two products, one of them with variants and in a sale. @returns the number of its brand */
+async function fillShop(store: TestStore): Promise<number> {
+  const shop = await openReviews(store);
   const brand = await shop.brand('Maison Orme');
   const [red = 0, blue = 0] = await shop.attribute('Color', 'color', ['Red', 'Blue']);
   const kettle = await shop.product({
