@@ -1,5 +1,6 @@
-import { accountStories } from './account.stories';
-import { otherDeviceStories, registrationStories } from './arriving.stories';
+import { accountPageStories, accountStories } from './account.stories';
+import { partlyShippedStories, transferStories, withdrawalStories } from './afterwards.stories';
+import { checkoutAccountStories, otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories, shippedStories } from './changing.stories';
@@ -80,6 +81,7 @@ describe('signing in', () => {
 describe('arriving', () => {
   registrationStories(() => stage);
   otherDeviceStories(() => stage);
+  checkoutAccountStories(() => stage);
 });
 
 describe('passwords', () => {
