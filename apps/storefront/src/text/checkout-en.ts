@@ -57,7 +57,7 @@ export const checkout = {
   digital_final: 'Downloads and keys are not refunded once they are delivered.',
   subtotal: 'Subtotal',
   shipping_cost: 'Shipping',
-  shipping_later: 'as soon as we know the address',
+  shipping_later: 'once we know the postal code',
   vat: 'VAT',
   tax: '{name} {rate}%',
   tax_included: 'of which {name} {rate}%',

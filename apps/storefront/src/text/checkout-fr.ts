@@ -59,7 +59,7 @@ export const checkout: typeof en = {
   digital_final: 'Les téléchargements et les clés ne sont plus remboursés une fois livrés.',
   subtotal: 'Sous-total',
   shipping_cost: 'Livraison',
-  shipping_later: 'dès que l’adresse est connue',
+  shipping_later: 'dès que le code postal est connu',
   vat: 'TVA',
   tax: '{name} {rate} %',
   tax_included: 'dont {name} {rate} %',
