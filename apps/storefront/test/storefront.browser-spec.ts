@@ -105,5 +105,6 @@ describe('paying', () => {
 
 describe('account', () => {
   accountStories(() => stage);
+  accountPageStories(() => stage);
   endingStories(() => stage);
 });

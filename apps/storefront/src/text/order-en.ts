@@ -89,6 +89,7 @@ export const order = {
   refund: 'Refund',
   processed: 'paid',
   failed: 'failed',
+  the_photo: 'The photo',
   label: 'Return label',
   send_label: 'Print the label and put it on the well packed parcel:',
   send_to: 'Send the products, well packed, to this address:',

@@ -92,6 +92,7 @@ export const order: typeof en = {
   refund: 'Remboursement',
   processed: 'versé',
   failed: 'échoué',
+  the_photo: 'La photo',
   label: 'Étiquette de retour',
   send_label: 'Imprimez l’étiquette et collez-la sur le colis, bien emballé :',
   send_to: 'Envoyez les produits, bien emballés, à cette adresse :',
