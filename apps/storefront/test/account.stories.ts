@@ -49,6 +49,8 @@ export function accountStories(stage: () => StorefrontStage): void {
     await page.getByRole('button', { name: 'Ask for the return' }).click();
     await page.getByRole('heading', { name: /^Return \d+$/ }).waitFor();
     await page.getByText('1 × Copper Jug').waitFor();
+    await page.getByText('Reason: Damaged').waitFor();
+    await page.getByText('The handle is broken.').waitFor();
     // Each has loaded, and is as wide as it was sent.
     await waitUntil(page, '[...document.images].filter((image) => image.naturalWidth === 40).length === 2');
     expect(await visit.look('narrow-return')).toEqual([]);
@@ -91,8 +93,6 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
-
-  const show = async (address: string): Promise<void> => {
 }
 
 /** Pages of an account, and the documents of its orders. */
@@ -115,6 +115,8 @@ export function accountPageStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  const show = async (address: string): Promise<void> => {
     if (address === '/cart') await fixtures.shop.fill(order.shopper, fixtures.lamp);
     const visit = await stage().visit({ width: 390 });
     await visit.signIn(order.shopper);
@@ -128,8 +130,6 @@ export function accountPageStories(stage: () => StorefrontStage): void {
   it.each(PAGES.map((name) => `/account${name}`))('shows %s at 390 pixels', show);
 }
 
-/** Approves a return whose page is open, and looks where its goods go: nobody knows yet, to an address, by a label. */
-async function followApproval(visit: Visit, fixtures: RefundsFixtures, id: number): Promise<void> {
 /** Loads the first document of the open order, whose file has the number of the document. */
 async function loadInvoice({ page }: Visit): Promise<void> {
   const invoice = page.getByRole('region', { name: 'Documents' }).getByRole('link').first();
@@ -147,6 +147,8 @@ async function tryText({ page }: Visit): Promise<void> {
   await page.getByText(/^The photo must be a JPEG/).waitFor();
 }
 
+/** Approves a return whose page is open, and looks where its goods go: nobody knows yet, to an address, by a label. */
+async function followApproval(visit: Visit, fixtures: RefundsFixtures, id: number): Promise<void> {
   const { page } = visit;
   const { client } = fixtures.manager;
   await client.put(`/admin/returns/${id}`, { status: 'approved' });

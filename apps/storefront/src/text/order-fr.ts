@@ -68,7 +68,7 @@ export const order: typeof en = {
   return_title: 'Retourner des produits de la commande {number}',
   return_quantity: 'Unités de {name} à retourner',
   return_kind: 'Pourquoi les retournez-vous ?',
-  return_withdrawal: 'Je me rétracte de l’achat (sans motif)',
+  return_withdrawal: 'Rétractation de l’achat, sans motif',
   return_damaged: 'Endommagé',
   return_wrong_item: 'Mauvais produit',
   return_not_as_described: 'Non conforme à la description',
@@ -99,6 +99,12 @@ export const order: typeof en = {
   send_wait: 'Nous vous indiquerons par e-mail l’adresse de retour. Gardez les produits jusque-là.',
   send_mailed_label: 'Si nous vous avons envoyé une étiquette par e-mail, utilisez-la plutôt.',
   back_to_order: 'Revenir à la commande',
+  return_reason: 'Motif',
+  return_words: 'Vos précisions',
+  return_reduction: '{amount} de moins sont remboursés : {reason}',
+  refund_later: 'Nous vous remboursons dès que nous avons reçu et examiné les articles.',
+  refund_due:
+    'Vous serez remboursé avant le {date}. Nous pouvons attendre les articles ou une preuve de leur envoi.',
   link_title: 'Retrouver votre commande',
   link_text:
     'Indiquez le numéro de votre commande et votre adresse e-mail : nous vous enverrons un lien vers la commande.',
