@@ -28,8 +28,8 @@ afterAll(() => stage?.stop());
 describe('finding products', () => {
   findingStories(() => stage);
   saleStories(() => stage);
-});
   pictureStories(() => stage);
+});
 
 describe('reading', () => {
   readingStories(() => stage);
@@ -107,4 +107,10 @@ describe('account', () => {
   accountStories(() => stage);
   accountPageStories(() => stage);
   endingStories(() => stage);
+});
+
+describe('after the order', () => {
+  transferStories(() => stage);
+  partlyShippedStories(() => stage);
+  withdrawalStories(() => stage);
 });

@@ -101,6 +101,8 @@ export const checkout = {
   thanks_open: 'Your order {number} is placed. The confirmation is on its way by e-mail.',
   next_shipped: 'You get a mail with the number of the shipment as soon as your goods are on their way.',
   next_digital: 'You find your downloads and codes on the page of the order, which the mail links, too.',
+  next_digital_paid:
+    'Once your payment has arrived, you find your downloads and codes on the page of the order, which the mail links, too.',
   view_order: 'View the order',
   pay_title: 'Pay your order',
   pay: 'Pay {amount}',

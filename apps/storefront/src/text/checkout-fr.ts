@@ -105,6 +105,8 @@ export const checkout: typeof en = {
   next_shipped: 'Vous recevrez un e-mail avec le numéro de suivi dès que vos articles seront expédiés.',
   next_digital:
     'Vos téléchargements et codes se trouvent sur la page de la commande, que l’e-mail indique aussi.',
+  next_digital_paid:
+    'Dès que votre paiement sera arrivé, vos téléchargements et codes seront sur la page de la commande, que l’e-mail indique aussi.',
   view_order: 'Voir la commande',
   pay_title: 'Payer votre commande',
   pay: 'Payer {amount}',
