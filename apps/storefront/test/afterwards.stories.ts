@@ -105,6 +105,8 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
     await visit.go(`/${locale}/orders/${number}`);
     await page.getByRole('link', { name: words.order.return, exact: true }).click();
     await page.getByRole('radio', { name: words.order.return_damaged }).waitFor();
+    const { body: found } = await shopper.client.get(`/orders/${number}`);
+    await page.getByText(lastDayBefore(found.data.withdrawable_until, locale)).first().waitFor();
     expect(await page.getByRole('radio').count()).toBe(5);
     await visit.go(`/${locale}/orders/${number}`);
     await page.getByRole('link', { name: words.order.withdraw, exact: true }).click();
@@ -126,6 +128,12 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
 
 /** Puts goods and a download into the cart, and orders them by transfer without an account. */
 async function orderByTransfer(visit: Visit, words: Words, locale: string, slugs: string[]): Promise<void> {
+/** Returns the day before a midnight, as a page of the language has it. */
+function lastDayBefore(midnight: string, locale: string): string {
+  const day = new Date(Date.parse(midnight) - 1);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+}
+
   const { page } = visit;
   for (const slug of slugs) {
     await visit.go(`/${locale}/products/${slug}`);

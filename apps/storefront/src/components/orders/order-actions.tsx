@@ -89,6 +89,11 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
 }
 
 /** Says that an order in preparation is not cancelled here any more, and whom to ask. */
+/** Returns the last day of a time that ends at an instant, which may be the midnight after it. */
+function lastDayOf(end: string, locale: Locale): string {
+  return dateOf(new Date(Date.parse(end) - 1).toISOString(), locale);
+}
+
 function TooLate({ order, locale }: Pick<Props, 'order' | 'locale'>): ReactElement {
   const t = textOf(locale, 'order');
   const contact = (text: ReactNode): ReactElement => (
@@ -115,7 +120,7 @@ function SendingBack({
     <>
       {withdraw ? (
         <div className="space-y-2">
-          <p>{until ? t('withdraw_until', { date: dateOf(until, locale) }) : t('withdraw_now')}</p>
+          <p>{until ? t('withdraw_until', { date: lastDayOf(until, locale) }) : t('withdraw_now')}</p>
           <Link href={`${page}?${query({ withdraw: '1' })}`} className="button button-quiet w-full">
             {t('withdraw')}
           </Link>
