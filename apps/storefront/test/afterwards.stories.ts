@@ -29,6 +29,8 @@ export function transferStories(stage: () => StorefrontStage): void {
     const what = words.order.transfer.replace('{amount}', amount).replace('{number}', number);
     await page.getByText(what).waitFor();
     await page.getByText(words.order.transfer_until.split('{date}')[0] ?? '').waitFor();
+    // The zone of the mails.
+    await page.getByText(/ UTC/).first().waitFor();
     await page.getByText(words.checkout.next_digital_paid).waitFor();
     expect(await page.getByText(words.checkout.next_digital, { exact: true }).count()).toBe(0);
     expect(await visit.look(`narrow-transfer-thanks-${locale}`)).toEqual([]);
@@ -103,10 +105,10 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
     const { page } = visit;
     await visit.signIn(shopper);
     await visit.go(`/${locale}/orders/${number}`);
-    await page.getByRole('link', { name: words.order.return, exact: true }).click();
-    await page.getByRole('radio', { name: words.order.return_damaged }).waitFor();
     const { body: found } = await shopper.client.get(`/orders/${number}`);
     await page.getByText(lastDayBefore(found.data.withdrawable_until, locale)).first().waitFor();
+    await page.getByRole('link', { name: words.order.return, exact: true }).click();
+    await page.getByRole('radio', { name: words.order.return_damaged }).waitFor();
     expect(await page.getByRole('radio').count()).toBe(5);
     await visit.go(`/${locale}/orders/${number}`);
     await page.getByRole('link', { name: words.order.withdraw, exact: true }).click();
@@ -126,14 +128,14 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
   });
 }
 
-/** Puts goods and a download into the cart, and orders them by transfer without an account. */
-async function orderByTransfer(visit: Visit, words: Words, locale: string, slugs: string[]): Promise<void> {
 /** Returns the day before a midnight, as a page of the language has it. */
 function lastDayBefore(midnight: string, locale: string): string {
   const day = new Date(Date.parse(midnight) - 1);
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
+/** Puts goods and a download into the cart, and orders them by transfer without an account. */
+async function orderByTransfer(visit: Visit, words: Words, locale: string, slugs: string[]): Promise<void> {
   const { page } = visit;
   for (const slug of slugs) {
     await visit.go(`/${locale}/products/${slug}`);

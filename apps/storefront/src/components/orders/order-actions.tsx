@@ -11,7 +11,8 @@ import { SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
 import { CancelTerms } from './cancelled-part';
 import type { OrderData } from './order-view';
-import { dateOf, isPartlyShipped, timeOf } from './order-state';
+import { dateOf, timeOf } from '../dates';
+import { isPartlyShipped } from './order-state';
 import { isTransferOpen } from './transfer-notice';
 
 interface Props {
@@ -88,12 +89,12 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
   );
 }
 
-/** Says that an order in preparation is not cancelled here any more, and whom to ask. */
 /** Returns the last day of a time that ends at an instant, which may be the midnight after it. */
 function lastDayOf(end: string, locale: Locale): string {
   return dateOf(new Date(Date.parse(end) - 1).toISOString(), locale);
 }
 
+/** Says that an order in preparation is not cancelled here any more, and whom to ask. */
 function TooLate({ order, locale }: Pick<Props, 'order' | 'locale'>): ReactElement {
   const t = textOf(locale, 'order');
   const contact = (text: ReactNode): ReactElement => (

@@ -1,26 +1,9 @@
 import type { ReactElement } from 'react';
 
-import { formatDate, type Result } from '@comptoir/store-client';
+import type { Result } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
-
-/** Returns a day and its time as people of the language write them. */
-export function dateOf(instant: string, locale: Locale): string {
-  return formatDate(instant, { language: locale, timeZone: 'Europe/Paris', dateStyle: 'long' });
-}
-
-/** Returns a moment with the name of its zone, because a mail about the order may count in another one. */
-export function timeOf(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'Europe/Paris',
-    timeZoneName: 'short',
-  }).format(new Date(instant));
-}
+import { dateOf } from '../dates';
 
 type Order = Result<'orders.get'>;
 

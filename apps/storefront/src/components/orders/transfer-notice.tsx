@@ -4,7 +4,7 @@ import { type Result, formatMoney } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Alert } from '../alert';
-import { timeOf } from './order-state';
+import { timeOf } from '../dates';
 
 type Order = Pick<
   Result<'orders.get'>,

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { type Result, formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
-import { dateOf } from '../../../../../components/orders/order-state';
+import { dateOf } from '../../../../../components/dates';
 import { returnState } from '../../../../../components/orders/return-state';
 import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
