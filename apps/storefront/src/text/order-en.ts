@@ -21,7 +21,7 @@ export const order = {
   pay_until: 'Pay until {date}, otherwise the order is cancelled.',
   pay: 'Pay now',
   transfer: 'Transfer {amount} with the reference {number} to the account below.',
-  transfer_until: 'The money has to arrive until {date}, otherwise the order is cancelled.',
+  transfer_until: 'The money has to arrive by {date}, otherwise the order is cancelled.',
   transfer_card: 'Pay by card instead',
   unpaid: 'This order is not paid yet. Its goods are reserved for you meanwhile.',
   change: 'Change the order',
@@ -100,8 +100,7 @@ export const order = {
   return_words: 'Your words',
   return_reduction: '{amount} less are refunded for it: {reason}',
   refund_later: 'We refund you once we have the goods and have looked at them.',
-  refund_due:
-    'You get your refund until {date}. We may wait for the goods, or a proof that you have sent them.',
+  refund_due: 'You get your refund by {date}. We may wait for the goods, or a proof that you have sent them.',
   requested: 'requested',
   approved: 'approved',
   rejected: 'rejected',
