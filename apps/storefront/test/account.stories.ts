@@ -42,10 +42,15 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(await visit.look('narrow-return-form')).toEqual([]);
     await page.getByLabel('Units of Copper Jug to return').fill('1');
     await page.getByRole('radio', { name: 'Damaged' }).check();
-    await page.getByLabel('Photos of the goods').setInputFiles(await photos('crack.png', 'box.png'));
+    await page.getByLabel('Tell us more').fill('The handle is broken.');
+    await tryText(visit);
+    const photo = page.getByLabel('Photos of the goods');
+    await photo.setInputFiles(await photos('crack.png', 'box.png'));
     await page.getByRole('button', { name: 'Ask for the return' }).click();
     await page.getByRole('heading', { name: /^Return \d+$/ }).waitFor();
     await page.getByText('1 × Copper Jug').waitFor();
+    await page.getByText('Reason: Damaged').waitFor();
+    await page.getByText('The handle is broken.').waitFor();
     // Each has loaded, and is as wide as it was sent.
     await waitUntil(page, '[...document.images].filter((image) => image.naturalWidth === 40).length === 2');
     expect(await visit.look('narrow-return')).toEqual([]);
@@ -88,6 +93,28 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Pages of an account, and the documents of its orders. */
+export function accountPageStories(stage: () => StorefrontStage): void {
+  let fixtures: RefundsFixtures;
+  let order: PaidOrder;
+
+  beforeAll(async () => {
+    fixtures = await RefundsFixtures.open(stage().store);
+    const jug = await fixtures.shop.item(2000, 5, { name: 'Copper Jug' });
+    const checkout = { shipping_method_id: fixtures.shop.methodId };
+    order = await fixtures.order({ lines: [[jug, 3]], status: 'delivered', checkout });
+  });
+
+  it('loads the invoice of an order under its number', async () => {
+    const visit = await stage().visit();
+    await visit.signIn(order.shopper);
+    await visit.go(`/en/orders/${order.order_number}`);
+    await loadInvoice(visit);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
 
   const show = async (address: string): Promise<void> => {
     if (address === '/cart') await fixtures.shop.fill(order.shopper, fixtures.lamp);
@@ -101,6 +128,23 @@ export function accountStories(stage: () => StorefrontStage): void {
   };
   it.each(['/account', '/account/orders', '/cart'])('shows %s at 390 pixels @core', show);
   it.each(PAGES.map((name) => `/account${name}`))('shows %s at 390 pixels', show);
+}
+
+/** Loads the first document of the open order, whose file has the number of the document. */
+async function loadInvoice({ page }: Visit): Promise<void> {
+  const invoice = page.getByRole('region', { name: 'Documents' }).getByRole('link').first();
+  const file = page.waitForEvent('download');
+  const number = (await invoice.innerText()).replace('Invoice ', '');
+  await invoice.click();
+  expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
+}
+
+/** Sends the open form of a return with a text in place of a photo, which it names. */
+async function tryText({ page }: Visit): Promise<void> {
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('broken') };
+  await page.getByLabel('Photos of the goods').setInputFiles(note);
+  await page.getByRole('button', { name: 'Ask for the return' }).click();
+  await page.getByText(/^The photo must be a JPEG/).waitFor();
 }
 
 /** Approves a return whose page is open, and looks where its goods go: nobody knows yet, to an address, by a label. */

@@ -1,5 +1,7 @@
 import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/checkout.fixture';
 import { PASSWORD, PasswordFixtures } from '../../store-api/test/customers/passwords.fixture';
+import { en } from '../src/text/en';
+import { fr } from '../src/text/fr';
 import type { StorefrontStage, Visit } from './storefront.fixture';
 
 const NEW_PASSWORD = 'Another-horse-2';
@@ -89,6 +91,39 @@ export function registrationStories(stage: () => StorefrontStage): void {
     await visit.page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     await visit.page.getByRole('button', { name: 'Confirmer l’adresse' }).click();
     await visit.page.getByRole('heading', { name: 'Votre compte' }).waitFor();
+    await visit.close();
+  });
+}
+
+/** Accounts that are created on the way to the checkout. */
+export function checkoutAccountStories(stage: () => StorefrontStage): void {
+  beforeAll(async () => {
+    const shop = await openCheckout(stage().store);
+    await shop.item(4000, 9, { name: 'Next Bowl', slug: 'next-bowl' });
+  });
+
+  it.each([
+    ['en', en],
+    ['fr', fr],
+  ] as const)('leads back to the checkout that led to the new account (%s)', async (locale, words) => {
+    const visit = await stage().visit({ locale });
+    const { page } = visit;
+    const main = page.getByRole('main');
+    await visit.go(`/${locale}/products/next-bowl`);
+    await page.getByRole('button', { name: words.product.add_to_cart }).click();
+    await page.getByText(words.cart.added).waitFor();
+    await visit.go(`/${locale}/checkout`);
+    await main.getByRole('link', { name: words.login.login }).click();
+    await main.getByRole('link', { name: words.login.register }).click();
+    await page.getByLabel(words.login.name).fill('Ada Stranger');
+    await main.getByLabel(words.login.email).fill(`${locale}-buys@example.com`);
+    await page.getByLabel(words.login.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(words.login.password_again).fill(PASSWORD);
+    await main.getByRole('button', { name: words.login.register }).click();
+    await page.getByRole('link', { name: words.login.verify_back }).click();
+    await page.getByRole('heading', { name: words.checkout.title, exact: true }).waitFor();
+    await page.getByText('1 × Next Bowl').waitFor();
+    expect(visit.complaints).toEqual([]);
     await visit.close();
   });
 }

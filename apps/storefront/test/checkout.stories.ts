@@ -66,8 +66,9 @@ export function checkoutStories(stage: () => StorefrontStage): void {
     await page.getByText('€45.00').first().waitFor();
     expect((await faster.client.post('/orders', { shipping_method_id: shop.methodId })).status).toBe(201);
     await page.getByRole('button', { name: 'Order and pay' }).click();
-    await page.locator('p[role=alert]').waitFor();
+    await page.locator('p[role=alert]').getByText('Last Bowl: Sold out.').waitFor();
     await page.getByRole('heading', { name: 'Before you can order' }).waitFor();
+    await page.getByRole('listitem').getByText('Last Bowl: Sold out.').waitFor();
     expect(await visit.look('checkout-sold-out')).toEqual([]);
     await page.getByRole('link', { name: 'Change the cart' }).click();
     await page.getByRole('button', { name: 'Remove Last Bowl' }).waitFor();

@@ -24,9 +24,9 @@ export function endingStories(stage: () => StorefrontStage): void {
     fixtures.order({ lines, status, checkout: { shipping_method_id: fixtures.shop.methodId } });
 
   it.each([
-    ['en', en.order, '€5.00'],
-    ['fr', fr.order, '5,00 €'],
-  ] as const)('says what a cancellation takes and leaves (%s)', async (locale, words, price) => {
+    ['en', en.order, '€5.00', '€65.00'],
+    ['fr', fr.order, '5,00 €', '65,00 €'],
+  ] as const)('says what a cancellation takes and leaves (%s)', async (locale, words, price, rest) => {
     const { order_number: number, shopper } = await order([
       [song, 1],
       [fixtures.lamp, 1],
@@ -38,13 +38,17 @@ export function endingStories(stage: () => StorefrontStage): void {
     await page.getByText(words.cancel, { exact: true }).click();
     await page.getByText(words.cancel_takes.replace('{names}', '1 × Lamp')).waitFor();
     await page.getByText(words.cancel_keeps.replace('{names}', `1 × Last Song (${price})`)).waitFor();
-    await page.getByText(words.cancel_rest).waitFor();
+    // The lamp, and 5.00 of shipping.
+    await page.getByText(words.cancel_rest_amount.replace('{amount}', rest)).waitFor();
+    expect(await page.getByText(/^Cancelled:/).count()).toBe(0);
     expect(await visit.look(`narrow-cancel-part-${locale}`)).toEqual([]);
     await page.getByRole('button', { name: words.cancel_confirm }).click();
     await page.getByText(words.cancel_done_partly).waitFor();
     const part = words.cancelled_part.replace('{cancelled}', '1 × Lamp').replace('{left}', '1 × Last Song');
     await page.getByText(part).waitFor();
     expect(await page.getByText('Order cancelled.').count()).toBe(0);
+    const { body } = await shopper.client.get(`/orders/${number}`);
+    expect(body.data.refunds).toMatchObject([{ amount: '65.00' }]);
     // Nothing was sent by a carrier.
     expect(await page.getByRole('heading', { name: words.shipments }).count()).toBe(0);
     expect(await page.getByRole('link', { name: words.return }).count()).toBe(0);

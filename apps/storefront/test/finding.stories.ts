@@ -1,4 +1,6 @@
 import { FlashSalesService } from '../../store-api/src/promotions/flash-sales/flash-sales.service';
+import { AttributesService } from '../../store-api/src/catalog/attributes/attributes.service';
+import { imageFile, openStaffedShop, sendForm } from '../../store-api/test/catalog/admin-catalog.fixture';
 import { signedIn } from '../../store-api/test/accounts';
 import { openReviews } from '../../store-api/test/community/reviews.fixture';
 import type { TestStore } from '../../store-api/test/store-harness';
@@ -26,6 +28,9 @@ export function findingStories(stage: () => StorefrontStage): void {
     await page.getByText('2 products').waitFor();
     expect(await page.getByRole('radio', { name: /Maison Orme/ }).isChecked()).toBe(false);
 
+    await page.getByRole('combobox', { name: 'Search products' }).fill('xylophone');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Nothing was found for “xylophone”.').waitFor();
     await page.getByRole('combobox', { name: 'Search products' }).fill('kettle');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Results for “kettle”' }).waitFor();
@@ -110,6 +115,72 @@ export function saleStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Pictures of products with variants. */
+export function pictureStories(stage: () => StorefrontStage): void {
+  it('shows the picture of the chosen variant first, in English and French', async () => {
+    const speak = await openPictures(stage().store);
+    await speak('en', 'fr');
+    for (const [locale, color] of [
+      ['en', 'Navy'],
+      ['fr', 'Marine'],
+    ] as const) {
+      const visit = await stage().visit({ locale, width: 390 });
+      const { page } = visit;
+      const firstPicture = page
+        .getByRole('group', { name: /Felt Pack/ })
+        .getByRole('img')
+        .first();
+      await visit.go(`/${locale}/products/felt-pack`);
+      expect(await firstPicture.getAttribute('alt')).toBe('Felt Pack, ocean');
+      await page.getByRole('link', { name: color, exact: true }).click();
+      await page.waitForURL(/variant=\d+/);
+      await page.locator('li:first-child img[alt="Felt Pack, navy"]').first().waitFor();
+      expect(await firstPicture.getAttribute('alt')).toBe('Felt Pack, navy');
+      expect(await visit.look(`narrow-product-variant-${locale}`)).toEqual([]);
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
+    }
+    await speak('en');
+  });
+}
+
+/** Creates a product in two colours, with a picture of each. @returns a function that sets the languages of the shop */
+async function openPictures(store: TestStore): Promise<(...languages: string[]) => Promise<void>> {
+  const shop = await openStaffedShop(store);
+  const colors = { Ocean: 'Océan', Navy: 'Marine' };
+  const values = Object.entries(colors).map(([value, french]) => ({
+    value,
+    colorCode: '#112233',
+    translations: { fr: { value: french } },
+  }));
+  const [ocean = 0, navy = 0] = await store.db.tx(async (tx) => {
+    const attribute = { name: 'Shade', type: 'color' as const, values };
+    const made = await store.get(AttributesService).createAttribute(tx, attribute);
+    return made.values.map(({ id }) => id);
+  });
+  const { product } = await shop.product({
+    name: 'Felt Pack',
+    slug: 'felt-pack',
+    sku: 'PACK',
+    variants: [
+      { sku: 'PACK-O', stockQuantity: 9, attributeValueIds: [ocean] },
+      { sku: 'PACK-N', stockQuantity: 9, attributeValueIds: [navy] },
+    ],
+  });
+  for (const name of ['ocean', 'navy']) {
+    const fields = { alt: `Felt Pack, ${name}` };
+    const path = `/admin/products/${product.id}/images`;
+    const picture = await imageFile('png', 300, 300);
+    const sent = await sendForm(store, path, shop.admin.accessToken, [picture], { fields });
+    expect(sent.status).toBe(201);
+  }
+  await store.drain();
+  return async (...languages) => {
+    const { status } = await shop.admin.client.put('/admin/settings', { store: { languages } });
+    expect(status).toBe(200);
+  };
 }
 
 /** Creates two products, one of them with variants and in a sale. @returns the number of its brand */

@@ -78,7 +78,16 @@ export function handStories(stage: () => StorefrontStage): void {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await button.click();
-    await page.getByText('Added to your cart.').waitFor();
+    // The answer and the way on are on the screen, without scrolling.
+    for (const part of [
+      page.getByText('Added to your cart.'),
+      page.getByRole('link', { name: 'Go to the cart' }),
+    ]) {
+      await part.waitFor();
+      const place = await part.boundingBox();
+      expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    expect(await visit.look('narrow-product-added')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -1,5 +1,6 @@
-import { accountStories } from './account.stories';
-import { otherDeviceStories, registrationStories } from './arriving.stories';
+import { accountPageStories, accountStories } from './account.stories';
+import { partlyShippedStories, transferStories, withdrawalStories } from './afterwards.stories';
+import { checkoutAccountStories, otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories, shippedStories } from './changing.stories';
@@ -7,7 +8,7 @@ import { addressStories, checkoutStories } from './checkout.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
 import { deliveryStories, enteringStories, unpaidStories, wrongEntryStories } from './entering.stories';
-import { findingStories, saleStories } from './finding.stories';
+import { findingStories, pictureStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
@@ -27,6 +28,7 @@ afterAll(() => stage?.stop());
 describe('finding products', () => {
   findingStories(() => stage);
   saleStories(() => stage);
+  pictureStories(() => stage);
 });
 
 describe('reading', () => {
@@ -79,6 +81,7 @@ describe('signing in', () => {
 describe('arriving', () => {
   registrationStories(() => stage);
   otherDeviceStories(() => stage);
+  checkoutAccountStories(() => stage);
 });
 
 describe('passwords', () => {
@@ -102,5 +105,12 @@ describe('paying', () => {
 
 describe('account', () => {
   accountStories(() => stage);
+  accountPageStories(() => stage);
   endingStories(() => stage);
+});
+
+describe('after the order', () => {
+  transferStories(() => stage);
+  partlyShippedStories(() => stage);
+  withdrawalStories(() => stage);
 });

@@ -58,10 +58,10 @@ describe('mailLayout', () => {
     expect(text).toBe(
       [
         'Bonjour <Ada>',
-        'Lampe (× 2): 24,00 €\nTotal: 24,00 €',
-        'Adresse:\nAda\nLyon',
-        'Dates:\nLundi: https://example.com/1',
-        'Voir: https://example.com/a?b=1&c=2',
+        'Lampe (× 2)\u00a0: 24,00 €\nTotal\u00a0: 24,00 €',
+        'Adresse\u00a0:\nAda\nLyon',
+        'Dates\u00a0:\nLundi\u00a0: https://example.com/1',
+        'Voir\u00a0: https://example.com/a?b=1&c=2',
         '--\nComptoir & fils\nAu revoir\n',
       ].join('\n\n'),
     );

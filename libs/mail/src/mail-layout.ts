@@ -174,27 +174,37 @@ function row(
   );
 }
 
-function textOf({ title, blocks, footer, brand }: MailContent): string {
-  return [title, ...blocks.map(blockText), `--\n${brand.name}\n${footer}`].join('\n\n') + '\n';
+function textOf({ language, title, blocks, footer, brand }: MailContent): string {
+  // French has a space before its colon, which no line may end on.
+  const colon = language.startsWith('fr') ? '\u00a0:' : ':';
+  return (
+    [title, ...blocks.map((block) => blockText(block, colon)), `--\n${brand.name}\n${footer}`].join('\n\n') +
+    '\n'
+  );
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: MailBlock, colon: string): string {
   switch (block.kind) {
     case 'text':
       return block.text;
     case 'details':
-      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.rows.map(({ label, value }) => `${label}${colon} ${value}`).join('\n');
     case 'lines':
       return [
-        ...block.lines.map(({ name, note, amount }) => `${note ? `${name} (${note})` : name}: ${amount}`),
-        ...block.totals.map(({ label, amount }) => `${label}: ${amount}`),
+        ...block.lines.map(
+          ({ name, note, amount }) => `${note ? `${name} (${note})` : name}${colon} ${amount}`,
+        ),
+        ...block.totals.map(({ label, amount }) => `${label}${colon} ${amount}`),
       ].join('\n');
     case 'note':
-      return [`${block.heading}:`, ...block.lines].join('\n');
+      return [`${block.heading}${colon}`, ...block.lines].join('\n');
     case 'links':
-      return [`${block.heading}:`, ...block.links.map(({ label, url }) => `${label}: ${url}`)].join('\n');
+      return [
+        `${block.heading}${colon}`,
+        ...block.links.map(({ label, url }) => `${label}${colon} ${url}`),
+      ].join('\n');
     case 'button':
-      return `${block.label}: ${block.url}`;
+      return `${block.label}${colon} ${block.url}`;
     case 'divider':
       return '-'.repeat(40);
   }

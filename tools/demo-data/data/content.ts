@@ -39,7 +39,7 @@ export const PAGES: readonly PageSeed[] = [
       title: 'Confidentialité',
       slug: 'confidentialite',
       content:
-        '<p>Nous gardons ce qu’il faut pour vous envoyer un colis et en répondre : votre nom, vos adresses, vos commandes et vos messages. Les numéros de carte n’atteignent jamais nos serveurs.</p><h2>Qui d’autre les voit</h2><p>Le prestataire de paiement, le transporteur et le service d’envoi des courriels, chacun pour sa seule part.</p><h2>Combien de temps</h2><p>Les commandes et les factures dix ans, parce que la loi le veut. Tout le reste disparaît quand vous supprimez votre compte.</p><h2>Vos droits</h2><p>Écrivez à privacy@example.com pour consulter, corriger ou effacer ce que nous savons.</p>',
+        '<p>Nous gardons ce qu’il faut pour vous envoyer un colis et en répondre : votre nom, vos adresses, vos commandes et vos messages. Les numéros de carte n’atteignent jamais nos serveurs.</p><h2>Qui d’autre les voit</h2><p>Le prestataire de paiement, le transporteur et le service d’envoi des e-mails, chacun pour sa seule part.</p><h2>Combien de temps</h2><p>Les commandes et les factures dix ans, parce que la loi le veut. Tout le reste disparaît quand vous supprimez votre compte.</p><h2>Vos droits</h2><p>Écrivez à privacy@example.com pour consulter, corriger ou effacer ce que nous savons.</p>',
     },
   },
   {
@@ -51,7 +51,7 @@ export const PAGES: readonly PageSeed[] = [
       title: 'Livraison et retours',
       slug: 'livraison-retours',
       content:
-        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour sur la page de votre commande, dont chaque courriel donne le lien. Dès que nous l’avons accepté, un courriel vous dit où envoyer le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
+        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour sur la page de votre commande, dont chaque e-mail donne le lien. Dès que nous l’avons accepté, un e-mail vous dit où envoyer le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
     },
   },
 ];
@@ -73,7 +73,7 @@ export const FAQS: readonly FaqSeed[] = [
       category: 'Commandes et paiement',
       question: 'Puis-je modifier une commande déjà passée ?',
       answer:
-        'Tant qu’elle n’est pas emballée : annulez-la sur sa page, dont chaque courriel donne le lien, et passez-la de nouveau. Le remboursement arrive en quelques jours ; il est immédiat sur les cartes cadeaux.',
+        'Tant qu’elle n’est pas emballée : annulez-la sur sa page, dont chaque e-mail donne le lien, et passez-la de nouveau. Le remboursement arrive en quelques jours ; il est immédiat sur les cartes cadeaux.',
     },
   },
   {
@@ -85,7 +85,7 @@ export const FAQS: readonly FaqSeed[] = [
       category: 'Commandes et paiement',
       question: 'Ma carte a été refusée. Ma commande est-elle perdue ?',
       answer:
-        'Non. Les articles restent réservés une heure. Ouvrez la commande par le lien de son courriel et payez avec la même carte ou une autre.',
+        'Non. Les articles restent réservés une heure. Ouvrez la commande par le lien de son e-mail et payez avec la même carte ou une autre.',
     },
   },
   {
@@ -131,7 +131,7 @@ export const FAQS: readonly FaqSeed[] = [
       category: 'Livraison et retours',
       question: 'Comment renvoyer un article ?',
       answer:
-        'Demandez un retour sur la page de votre commande, dans les trente jours qui suivent la livraison. Après examen de la demande, un courriel vous dit où envoyer le colis.',
+        'Demandez un retour sur la page de votre commande, dans les trente jours qui suivent la livraison. Après examen de la demande, un e-mail vous dit où envoyer le colis.',
     },
   },
   {
@@ -153,7 +153,7 @@ export const FAQS: readonly FaqSeed[] = [
       category: 'Bon à savoir',
       question: 'Dans quelles langues la boutique existe-t-elle ?',
       answer:
-        'En français et en anglais. Choisissez la vôtre dans votre profil : les courriels et les notifications suivront.',
+        'En français et en anglais. Choisissez la vôtre dans votre profil : les e-mails et les notifications suivront.',
     },
   },
   {

@@ -127,11 +127,11 @@ describe('an event of an order', () => {
     const text = mail.text.replace(/[\u00a0\u202f]/g, ' ');
     for (const fact of [
       'Bonjour Ada Lovelace,',
-      'Lamp <b> (Black × 1): 55,00 €',
-      'Livraison: 5,00 €',
-      'Total: 60,00 €',
-      'Porte-monnaie: -10,00 €',
-      'Montant par carte: 50,00 €',
+      'Lamp <b> (Black × 1) : 55,00 €',
+      'Livraison : 5,00 €',
+      'Total : 60,00 €',
+      'Porte-monnaie : -10,00 €',
+      'Montant par carte : 50,00 €',
       '69003 Lyon',
       'France',
       'Colissimo',

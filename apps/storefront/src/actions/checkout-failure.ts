@@ -3,7 +3,7 @@ import 'server-only';
 import { type ApiError, type Result, formatMoney } from '@comptoir/store-client';
 import { draftOf, previewInput } from '../server/checkout-draft';
 import { currentLocale, storeOfVisitor } from '../server/request';
-import { textOf } from '../text/text';
+import { textOf, withColon } from '../text/text';
 import { type FormState, textField, valuesOf } from './form-state';
 
 type Preview = Result<'orders.preview'>;
@@ -28,6 +28,8 @@ export async function checkoutFailure(
     const email = textField(form, 'email');
     return { message: t('other_email', { email }), errors: {}, offer: 'new_cart' };
   }
+  const ofItems = await problemsOfItems(error);
+  if (ofItems) return { message: ofItems, errors: {} };
   const shown = new URLSearchParams(textField(form, 'shown_amounts'));
   const currency = shown.get('currency');
   if (!currency) return undefined;
@@ -51,6 +53,21 @@ export async function checkoutFailure(
     return { message: `${error.message} ${t('coupon_taken_out')}`, values };
   }
   return undefined;
+}
+
+/** Names the goods of the cart that cannot be ordered, undefined for other failures. */
+async function problemsOfItems({ meta, code }: ApiError): Promise<string | undefined> {
+  const all = Array.isArray(meta.problems) ? (meta.problems as Preview['problems']) : [];
+  const problems = all.filter((problem) => problem.item_id !== undefined && problem.code === code);
+  if (problems.length === 0) return undefined;
+  const [locale, store] = await Promise.all([currentLocale(), storeOfVisitor()]);
+  const cart = await store.cart.get().catch(() => null);
+  const said = problems.map(({ item_id: id, message }) => {
+    const line = cart?.items.find((item) => item.id === id);
+    const name = line && [line.product.name, line.variant.name].filter(Boolean).join(', ');
+    return name ? `${withColon(locale, name)} ${message}` : message;
+  });
+  return said.join(' ');
 }
 
 interface Change {

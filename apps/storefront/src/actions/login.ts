@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation';
 
 import { isApiError } from '@comptoir/store-client';
 import { admitNewAccount, arrivalPath, deviceName, sessionOf } from '../server/arrival';
+import { pathWithin } from '../server/addresses';
 import { dropCookie, readCookie } from '../server/cookies';
 import { currentLocale, storeOfNewAccount, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
@@ -43,7 +44,8 @@ export async function register(_state: FormState, form: FormData): Promise<FormS
       language: locale,
       device_name: await deviceName(),
     });
-    redirect(`/${locale}/verify-email?sent=1`);
+    const next = pathWithin(form.get('next'), '');
+    redirect(`/${locale}/verify-email?sent=1${next && `&next=${encodeURIComponent(next)}`}`);
   });
 }
 

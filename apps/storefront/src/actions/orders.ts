@@ -2,7 +2,9 @@
 
 import { redirect } from 'next/navigation';
 
+import type { ApiError } from '@comptoir/store-client';
 import { currentLocale, storeOfVisitor } from '../server/request';
+import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
 import { type FormState, runAction, textField } from './form-state';
 
@@ -28,6 +30,21 @@ export async function reorder(_state: FormState, form: FormData): Promise<FormSt
     await (await storeOfVisitor()).orders.reorder({ order_number });
     redirect(`/${locale}/cart`);
   });
+}
+
+/** Says what is wrong with a photo: the store begins with the name that the file has for programs. */
+function photoFailure(locale: Locale): (error: ApiError) => Partial<FormState> | undefined {
+  return ({ fieldErrors }) => {
+    const wrong = fieldErrors.image?.map((text) =>
+      text.replace(/^image\b/, textOf(locale, 'order')('the_photo')),
+    );
+    return (
+      wrong && {
+        message: textOf(locale, 'forms')('check'),
+        errors: { images: wrong.map((text) => `${text}.`) },
+      }
+    );
+  };
 }
 
 /** The store takes no more with one return. */
@@ -65,30 +82,34 @@ export async function requestReturn(_state: FormState, form: FormData): Promise<
     const message = textOf(locale, 'order')('return_images_hint');
     return { status: 'failed', message, errors: {}, values: {} };
   }
-  return runAction(form, async () => {
-    const { returns, orderLinks } = await storeOfVisitor();
-    const order_number = textField(form, 'order_number');
-    const token = textField(form, 'token');
-    const reason = REASONS.find((name) => name === form.get('reason'));
-    const images: number[] = [];
-    for (const image of reason ? files : []) {
-      const added = token ? orderLinks.uploadReturnImage({ token, image }) : returns.uploadImage({ image });
-      images.push((await added).id);
-    }
-    const wish = reason && {
-      reason,
-      reason_details: textField(form, 'reason_details') || null,
-      items,
-      images,
-    };
-    if (token) {
-      await (wish ? orderLinks.requestReturn({ token, ...wish }) : orderLinks.withdraw({ token, items }));
-      const query = `token=${encodeURIComponent(token)}&returned=1`;
-      redirect(`/${locale}/orders/${encodeURIComponent(order_number)}?${query}`);
-    }
-    const created = await (wish
-      ? returns.requestForOrder({ order_number, ...wish })
-      : returns.withdrawFromOrder({ order_number, items }));
-    redirect(`/${locale}/account/returns/${created.id}`);
-  });
+  return runAction(
+    form,
+    async () => {
+      const { returns, orderLinks } = await storeOfVisitor();
+      const order_number = textField(form, 'order_number');
+      const token = textField(form, 'token');
+      const reason = REASONS.find((name) => name === form.get('reason'));
+      const images: number[] = [];
+      for (const image of reason ? files : []) {
+        const added = token ? orderLinks.uploadReturnImage({ token, image }) : returns.uploadImage({ image });
+        images.push((await added).id);
+      }
+      const wish = reason && {
+        reason,
+        reason_details: textField(form, 'reason_details') || null,
+        items,
+        images,
+      };
+      if (token) {
+        await (wish ? orderLinks.requestReturn({ token, ...wish }) : orderLinks.withdraw({ token, items }));
+        const query = `token=${encodeURIComponent(token)}&returned=1`;
+        redirect(`/${locale}/orders/${encodeURIComponent(order_number)}?${query}`);
+      }
+      const created = await (wish
+        ? returns.requestForOrder({ order_number, ...wish })
+        : returns.withdrawFromOrder({ order_number, items }));
+      redirect(`/${locale}/account/returns/${created.id}`);
+    },
+    photoFailure(locale),
+  );
 }

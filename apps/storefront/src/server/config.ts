@@ -12,6 +12,8 @@ export interface StorefrontConfig {
   payPageUrl: string | null;
   /** Seconds for which public reads, such as products and pages, are served from memory. */
   freshSeconds: number;
+  /** IANA name of the zone in which times are shown: that of the setting `store.timezone`, in which mails count. */
+  timeZone: string;
   /** Logins that the sign-in page names; development only. */
   logins: { email: string; password: string; role: string }[];
 }
@@ -24,6 +26,7 @@ export const VARIABLES = [
   'STOREFRONT_STRIPE_PUBLISHABLE',
   'STOREFRONT_PAY_PAGE_URL',
   'STOREFRONT_FRESH_SECONDS',
+  'STOREFRONT_TIME_ZONE',
   'STOREFRONT_LOGINS',
 ] as const;
 
@@ -37,6 +40,8 @@ export function readStorefrontConfig(env: Environment): StorefrontConfig {
   const problems = (['STOREFRONT_STORE_URL', 'STOREFRONT_SITE_URL'] as const)
     .filter((name) => !URL.canParse(env[name] ?? ''))
     .map((name) => `${name}: must be an address such as https://shop.example`);
+  const timeZone = env.STOREFRONT_TIME_ZONE || 'UTC';
+  if (!isTimeZone(timeZone)) problems.push('STOREFRONT_TIME_ZONE: must be a zone such as Europe/Paris');
   // A site without https is one for development.
   if (env.STOREFRONT_SITE_URL?.startsWith('https:')) {
     for (const name of ['STOREFRONT_LOGINS', 'STOREFRONT_PAY_PAGE_URL'] as const)
@@ -50,8 +55,17 @@ export function readStorefrontConfig(env: Environment): StorefrontConfig {
     stripeKey: env.STOREFRONT_STRIPE_PUBLISHABLE || null,
     payPageUrl: env.STOREFRONT_PAY_PAGE_URL || null,
     freshSeconds: Number(env.STOREFRONT_FRESH_SECONDS || 30),
+    timeZone,
     logins: JSON.parse(env.STOREFRONT_LOGINS || '[]') as StorefrontConfig['logins'],
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 function withoutSlash(address = ''): string {

@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { Result } from '@comptoir/store-client';
 import { readOwn } from './private-page';
+import { takesCards } from './payment';
 import { NO_WAY, type ReturnWays, returnWays } from './order-returns';
 import { isSignedIn, storeOfVisitor } from './request';
 
@@ -54,7 +55,9 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
     invoices: (invoices?.data ?? []).filter(({ order_number: name }) => name === order.order_number),
     hasGuestInvoice: !signedIn && !['pending', 'failed'].includes(order.payment_status),
     can: {
-      pay: isOpen && order.payment_method === 'card',
+      pay:
+        isOpen &&
+        (order.payment_method === 'card' || (order.payment_method === 'bank_transfer' && takesCards())),
       change: isOpen && order.payment_method === 'card',
       cancel: ['pending', 'confirmed'].includes(order.status),
       return: signedIn ? await returnWays(order) : NO_WAY,

@@ -24,7 +24,10 @@ export const NO_WAY: ReturnWays = { withdraw: false, ask: false };
 export async function returnWays(order: Order): Promise<ReturnWays> {
   const { status, items, withdrawable_until: until } = order;
   const isHere = items.some((item) => item.shipped_quantity > item.returned_quantity);
-  if (!isHere || (status !== 'shipped' && status !== 'delivered')) return NO_WAY;
+  if (!isHere) return NO_WAY;
+  // A part of it has left: the store takes nothing back before the rest has.
+  if (status === 'processing') return { ...NO_WAY, askLater: (await returnDays()) || null };
+  if (status !== 'shipped' && status !== 'delivered') return NO_WAY;
   const isOpen = items.some((item) => item.withdrawable_quantity > 0);
   const withdraw = isOpen && (!until || Date.now() < Date.parse(until));
   // Before the delivery an order can only be withdrawn from.

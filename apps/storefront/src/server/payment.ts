@@ -5,6 +5,12 @@ import { storefrontConfig } from './config';
 import { readOwn } from './private-page';
 import { currentLocale } from './request';
 
+/** Returns true when this site can take cards. */
+export function takesCards(): boolean {
+  const { stripeKey, payPageUrl } = storefrontConfig();
+  return stripeKey !== null || payPageUrl !== null;
+}
+
 /** A payment as the store sends it. */
 export type Payment = Result<'payments.createIntent'>;
 

@@ -57,7 +57,7 @@ export const checkout = {
   digital_final: 'Downloads and keys are not refunded once they are delivered.',
   subtotal: 'Subtotal',
   shipping_cost: 'Shipping',
-  shipping_later: 'as soon as we know the address',
+  shipping_later: 'once we know the postal code',
   vat: 'VAT',
   tax: '{name} {rate}%',
   tax_included: 'of which {name} {rate}%',
@@ -101,6 +101,8 @@ export const checkout = {
   thanks_open: 'Your order {number} is placed. The confirmation is on its way by e-mail.',
   next_shipped: 'You get a mail with the number of the shipment as soon as your goods are on their way.',
   next_digital: 'You find your downloads and codes on the page of the order, which the mail links, too.',
+  next_digital_paid:
+    'Once your payment has arrived, you find your downloads and codes on the page of the order, which the mail links, too.',
   view_order: 'View the order',
   pay_title: 'Pay your order',
   pay: 'Pay {amount}',

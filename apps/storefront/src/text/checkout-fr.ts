@@ -59,7 +59,7 @@ export const checkout: typeof en = {
   digital_final: 'Les téléchargements et les clés ne sont plus remboursés une fois livrés.',
   subtotal: 'Sous-total',
   shipping_cost: 'Livraison',
-  shipping_later: 'dès que l’adresse est connue',
+  shipping_later: 'dès que le code postal est connu',
   vat: 'TVA',
   tax: '{name} {rate} %',
   tax_included: 'dont {name} {rate} %',
@@ -105,6 +105,8 @@ export const checkout: typeof en = {
   next_shipped: 'Vous recevrez un e-mail avec le numéro de suivi dès que vos articles seront expédiés.',
   next_digital:
     'Vos téléchargements et codes se trouvent sur la page de la commande, que l’e-mail indique aussi.',
+  next_digital_paid:
+    'Dès que votre paiement sera arrivé, vos téléchargements et codes seront sur la page de la commande, que l’e-mail indique aussi.',
   view_order: 'Voir la commande',
   pay_title: 'Payer votre commande',
   pay: 'Payer {amount}',

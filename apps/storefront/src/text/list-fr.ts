@@ -12,6 +12,7 @@ export const list: typeof en = {
   show: 'Afficher les produits',
   found: '{count, plural, =0 {Aucun produit} one {# produit} other {# produits}}',
   nothing_yet: 'Il n’y a rien ici pour le moment.',
+  nothing_found: 'Aucun résultat pour « {search} ». Essayez un autre mot, ou parcourez tous les produits.',
   nothing: 'Aucun produit ne correspond à tous les filtres. Retirez-en un, ou parcourez toute la boutique.',
   see_all: 'Tous les produits',
   active: 'Filtres actifs',

@@ -35,6 +35,7 @@ export const login = {
   verify_forgot: 'You do not know the password? A new one confirms your address, too.',
   verify_sent: 'We have sent a link to your address. Open it on any device to use your account.',
   verify_meanwhile: 'You can go on shopping meanwhile. Your cart stays, and moves into your account later.',
+  verify_back: 'Go on where you were',
   verify_shop: 'Go on shopping',
   verify_done: 'Your address is confirmed.',
   verify_go_on: 'Go to my account',

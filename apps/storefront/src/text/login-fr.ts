@@ -38,6 +38,7 @@ export const login: typeof en = {
     'Nous vous avons envoyé un lien. Ouvrez-le sur n’importe quel appareil pour utiliser votre compte.',
   verify_meanwhile:
     'Vous pouvez continuer vos achats. Votre panier est conservé, et rejoindra ensuite votre compte.',
+  verify_back: 'Reprendre où vous en étiez',
   verify_shop: 'Continuer mes achats',
   verify_done: 'Votre adresse est confirmée.',
   verify_go_on: 'Voir mon compte',

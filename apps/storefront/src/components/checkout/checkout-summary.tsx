@@ -6,7 +6,7 @@ import { type Draft, hasAddress } from '../../server/checkout-draft';
 import type { CheckoutData } from '../../server/checkout-page';
 import { termsPath } from '../../server/shop';
 import type { Locale } from '../../text/locales';
-import { textOf } from '../../text/text';
+import { textOf, withColon } from '../../text/text';
 import { Alert } from '../alert';
 import { PromisedDay } from '../cart/promised-day';
 import { Figure } from '../figures';
@@ -92,8 +92,10 @@ function isAsked({ code, field }: { code: string; field: string | null }, draft:
   return code === 'ADDRESS_REQUIRED' || (isEntering && field === 'shipping_method_id');
 }
 
+type Preview = Result<'orders.preview'>;
+
 interface PreviewProps {
-  preview: Result<'orders.preview'>;
+  preview: Preview;
   locale: Locale;
 }
 
@@ -132,12 +134,17 @@ function Problems({ preview, draft, locale }: PreviewProps & { draft: Draft }): 
     textOf(locale, 'cart')('coupon_minimum', {
       amount: formatMoney(amount, preview.currency, { language: locale }),
     });
+  const named = (item: Preview['items'][number] | undefined): string =>
+    item ? `${withColon(locale, [item.product_name, item.variant_name].filter(Boolean).join(', '))} ` : '';
   return (
     <div className="alert alert-bad">
       <h3 className="font-semibold">{t('problems')}</h3>
       <ul className="mt-1 list-disc pl-5">
-        {problems.map(({ code, message, min_order_amount: least }) => (
-          <li key={`${code} ${message}`}>{least ? minimum(least) : message}</li>
+        {problems.map(({ code, message, min_order_amount: least, item_id: id }) => (
+          <li key={`${code} ${id} ${message}`}>
+            {named(preview.items.find((item) => item.cart_item_id === id))}
+            {least ? minimum(least) : message}
+          </li>
         ))}
       </ul>
     </div>

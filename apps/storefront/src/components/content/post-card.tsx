@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-import { type Result, formatDate } from '@comptoir/store-client';
+import type { Result } from '@comptoir/store-client';
+import { dateOf } from '../dates';
 import { Link } from '../link';
 import type { Locale } from '../../text/locales';
 import { Picture } from '../picture';
@@ -25,9 +26,7 @@ export function PostCard({ locale, post, level: Heading = 'h2' }: Props): ReactE
         className="aspect-[3/2] w-full rounded-lg object-cover"
       />
       <p className="mt-3 text-sm text-soft">
-        <time dateTime={post.published_at}>
-          {formatDate(post.published_at, { language: locale, dateStyle: 'long' })}
-        </time>
+        <time dateTime={post.published_at}>{dateOf(post.published_at, locale)}</time>
         {post.category ? ` · ${post.category.name}` : ''}
       </p>
       <Heading className="mt-1 text-xl">

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-import { type Result, formatDate } from '@comptoir/store-client';
+import type { Result } from '@comptoir/store-client';
+import { timeOf } from '../dates';
 import { Link } from '../link';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
@@ -15,11 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The end of a sale, with the time that is left for visitors with scripts. */
 export function SaleEnd({ locale, sale }: { locale: Locale; sale: FlashSale }): ReactElement {
   const t = textOf(locale, 'home');
-  const date = formatDate(sale.ends_at, {
-    language: locale,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  });
+  const date = timeOf(sale.ends_at, locale);
   const most = Math.ceil((Date.parse(sale.ends_at) - Date.parse(sale.starts_at)) / DAY_MS);
   return (
     <Countdown

@@ -61,7 +61,7 @@ export async function ProductList({ locale, path, filter, fixed = {} }: Props): 
           {data.length > 0 ? (
             <ProductGrid locale={locale} products={data} currency={currency} eager={3} narrow />
           ) : (
-            <EmptyState text={t(isNarrowed(filter) ? 'nothing' : 'nothing_yet')}>
+            <EmptyState text={emptyText(filter, locale)}>
               <Link href={`/${locale}/products`} className="button">
                 {t('see_all')}
               </Link>
@@ -72,6 +72,13 @@ export async function ProductList({ locale, path, filter, fixed = {} }: Props): 
       </div>
     </FilterForm>
   );
+}
+
+/** Says why a list is empty: by its filters, by the search, or because the shop has nothing there. */
+function emptyText(filter: ProductFilter, locale: Locale): string {
+  const t = textOf(locale, 'list');
+  if (isNarrowed(filter)) return t('nothing');
+  return filter.search ? t('nothing_found', { search: filter.search }) : t('nothing_yet');
 }
 
 function SortField({ locale, filter }: { locale: Locale; filter: ProductFilter }): ReactElement {

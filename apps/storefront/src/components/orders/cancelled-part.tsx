@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatMoney } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { less } from './line-amounts';
 import { isPaid } from './order-state';
 import type { OrderData } from './order-view';
 
@@ -31,13 +32,32 @@ export function CancelTerms({ order, kept, locale }: Props & { kept: Map<number,
     if (units < item.quantity || !order.prices_include_tax) return name;
     return `${name} (${formatMoney(item.total, order.currency, { language: locale })})`;
   });
+  const rest = restOf(order, kept, locale);
   return (
     <>
       {cancelled ? <p>{t('cancel_takes', { names: cancelled })}</p> : null}
       <p>{t('cancel_keeps', { names: priced.join(', ') })}</p>
-      <p>{t('cancel_rest')}</p>
+      <p>{rest ? t('cancel_rest_amount', { amount: rest }) : t('cancel_rest')}</p>
     </>
   );
+}
+
+/**
+ * Returns what comes back of an order whose kept lines stay whole, undefined where only the store can say it: when parts of
+ * lines are kept, or something was cancelled or given back before.
+ */
+function restOf(order: OrderData, kept: Map<number, number>, locale: Locale): string | undefined {
+  const { items, currency, total, prices_include_tax: isGross } = order;
+  const isUntouched =
+    order.payment_status === 'paid' &&
+    [order.refunded_amount, order.disputed_amount, order.uncharged_amount].every(
+      (amount) => !/[1-9]/.test(amount),
+    ) &&
+    items.every((item) => item.cancelled_quantity === 0);
+  const keptLines = items.filter(({ id }) => kept.has(id));
+  if (!isUntouched || keptLines.some(({ id, quantity }) => kept.get(id) !== quantity)) return undefined;
+  const amounts = keptLines.flatMap((item) => (isGross ? [item.total] : [item.total, item.tax_amount]));
+  return formatMoney(less(total, amounts), currency, { language: locale });
 }
 
 /** Says which goods of an order are cancelled and which are not; nothing when it is all or none. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { Link } from '../link';
 import { changeOrder } from '../../actions/checkout';
@@ -11,7 +11,9 @@ import { SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
 import { CancelTerms } from './cancelled-part';
 import type { OrderData } from './order-view';
-import { dateOf } from './order-state';
+import { dateOf, timeOf } from '../dates';
+import { isPartlyShipped } from './order-state';
+import { isTransferOpen } from './transfer-notice';
 
 interface Props {
   order: OrderData;
@@ -29,9 +31,10 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
   const number = order.order_number;
   const { withdraw, ask, askLater } = can.return;
   const canSendBack = withdraw || ask || askLater !== undefined;
-  const canDo = can.pay || can.change || can.cancel || can.reorder || canSendBack;
-  const instructions = /[1-9]/.test(order.amount_left) ? order.payment_instructions : '';
-  if (!instructions && !canDo) return null;
+  const isTransfer = isTransferOpen(order);
+  const isTooLate = order.status === 'processing';
+  const canDo = can.pay || can.change || can.cancel || can.reorder || canSendBack || isTooLate;
+  if (!canDo) return null;
   const field = (
     <>
       <input type="hidden" name="order_number" value={number} />
@@ -46,8 +49,15 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
     >
       <h2 id="actions">{t('actions')}</h2>
       {can.pay ? (
-        <PayForm orderNumber={number} token={token} locale={locale} label={t('pay')}>
-          {order.expires_at ? <p>{t('pay_until', { date: timeOf(order.expires_at, locale) })}</p> : null}
+        <PayForm
+          orderNumber={number}
+          token={token}
+          locale={locale}
+          label={isTransfer ? t('transfer_card') : t('pay')}
+        >
+          {order.expires_at && !isTransfer ? (
+            <p>{t('pay_until', { date: timeOf(order.expires_at, locale) })}</p>
+          ) : null}
         </PayForm>
       ) : null}
       {can.change ? (
@@ -57,8 +67,8 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
           <p className="text-sm text-soft">{t('change_text')}</p>
         </Form>
       ) : null}
-      {instructions ? <p className="whitespace-pre-line">{instructions}</p> : null}
       {canSendBack ? <SendingBack order={order} token={token} ways={can.return} locale={locale} /> : null}
+      {isTooLate ? <TooLate order={order} locale={locale} /> : null}
       {can.reorder ? (
         <Form action={reorder} prefix="reorder">
           {field}
@@ -79,7 +89,23 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
   );
 }
 
-/** The link to the form that sends goods back, or when there will be one. */
+/** Returns the last day of a time that ends at an instant, which may be the midnight after it. */
+function lastDayOf(end: string, locale: Locale): string {
+  return dateOf(new Date(Date.parse(end) - 1).toISOString(), locale);
+}
+
+/** Says that an order in preparation is not cancelled here any more, and whom to ask. */
+function TooLate({ order, locale }: Pick<Props, 'order' | 'locale'>): ReactElement {
+  const t = textOf(locale, 'order');
+  const contact = (text: ReactNode): ReactElement => (
+    <Link className="link" href={`/${locale}/contact`}>
+      {text}
+    </Link>
+  );
+  return <p>{t.rich(isPartlyShipped(order) ? 'cancel_partly_late' : 'cancel_late', { link: contact })}</p>;
+}
+
+/** The links to the forms that withdraw from the purchase and send goods back, or when there will be one. */
 function SendingBack({
   order,
   token,
@@ -87,18 +113,22 @@ function SendingBack({
   locale,
 }: Pick<Props, 'order' | 'token' | 'locale'> & { ways: OrderRights['return'] }): ReactElement {
   const t = textOf(locale, 'order');
-  const suffix = token && `?token=${encodeURIComponent(token)}`;
+  const page = `/${locale}/orders/${order.order_number}/return`;
+  const query = (entries: Record<string, string>): string =>
+    new URLSearchParams({ ...entries, ...(token && { token }) }).toString();
   const until = order.withdrawable_until;
   return (
     <>
       {withdraw ? (
-        <p>{until ? t('withdraw_until', { date: dateOf(until, locale) }) : t('withdraw_now')}</p>
+        <div className="space-y-2">
+          <p>{until ? t('withdraw_until', { date: lastDayOf(until, locale) }) : t('withdraw_now')}</p>
+          <Link href={`${page}?${query({ withdraw: '1' })}`} className="button button-quiet w-full">
+            {t('withdraw')}
+          </Link>
+        </div>
       ) : null}
-      {withdraw || ask ? (
-        <Link
-          href={`/${locale}/orders/${order.order_number}/return${suffix}`}
-          className="button button-quiet w-full"
-        >
+      {ask ? (
+        <Link href={`${page}?${query({})}`} className="button button-quiet w-full">
           {t('return')}
         </Link>
       ) : null}
@@ -107,17 +137,4 @@ function SendingBack({
       )}
     </>
   );
-}
-
-function timeOf(instant: string, locale: Locale): string {
-  // With the name of the zone: the mail about the order may count in another one.
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'Europe/Paris',
-    timeZoneName: 'short',
-  }).format(new Date(instant));
 }

@@ -1,19 +1,29 @@
 import type { ReactElement } from 'react';
 
-import { formatDate, type Result } from '@comptoir/store-client';
+import type { Result } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
-
-/** Returns a day and its time as people of the language write them. */
-export function dateOf(instant: string, locale: Locale): string {
-  return formatDate(instant, { language: locale, timeZone: 'Europe/Paris', dateStyle: 'long' });
-}
+import { dateOf } from '../dates';
 
 type Order = Result<'orders.get'>;
 
 /** True for an order of which something was paid, also when it is given back. */
 export function isPaid({ payment_status: payment }: Pick<Order, 'payment_status'>): boolean {
   return payment !== 'pending' && payment !== 'failed';
+}
+
+/** Returns true for an order of which some units have left and others have not. */
+export function isPartlyShipped({ status, items }: Pick<Order, 'status' | 'items'>): boolean {
+  return (
+    status === 'processing' &&
+    items.some((item) => item.shipped_quantity > 0) &&
+    items.some((item) => item.left_to_ship > 0)
+  );
+}
+
+/** Returns the key of the text for the state. The store has no state of its own for an order that is on its way in part. */
+export function orderState(order: Pick<Order, 'status' | 'items'>): 'partly_shipped' | Order['status'] {
+  return isPartlyShipped(order) ? 'partly_shipped' : order.status;
 }
 
 /** Returns the key of the text for the payment. The money of a cancelled order is on its way back a moment later. */

@@ -10,7 +10,8 @@ import { Picture, plainImage } from '../picture';
 import { Price } from '../price';
 import { undiscounted } from './line-amounts';
 import { OrderFigures } from './order-figures';
-import { OrderHistory, dateOf } from './order-state';
+import { dateOf } from '../dates';
+import { OrderHistory } from './order-state';
 
 /** An order as its customer sees it. */
 export type OrderData = Result<'orders.get'>;

@@ -7,6 +7,7 @@ import { notifyMe } from '../../actions/product';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Field, SubmitButton, TextArea } from '../forms/fields';
+import { FormAlert } from '../forms/action-form';
 import { AfterDone } from '../forms/after-done';
 import { Form } from '../forms/form';
 import type { Product, Variant } from './variant-choice';
@@ -31,28 +32,34 @@ export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElem
         <BackInStock locale={locale} product={product} signedIn={signedIn} />
       ) : (
         // A new form for each variant, so that it does not keep the message of another.
-        <Form key={variant.id} action={addToCart} prefix="buy" className="space-y-4 max-md:contents">
+        <Form key={variant.id} action={addToCart} prefix="buy" className="space-y-4 max-md:contents" quiet>
           <input type="hidden" name="product_id" value={product.id} />
           <input type="hidden" name="variant_id" value={variant.id} />
           {product.is_gift_card ? <Recipient locale={locale} /> : null}
-          <div className="flex items-end gap-3 max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
-            <Field
-              name="quantity"
-              label={t('quantity')}
-              type="number"
-              min={1}
-              max={999}
-              defaultValue={1}
-              required
-              className="w-24"
-            />
-            <SubmitButton className="button grow">{t('add_to_cart')}</SubmitButton>
+          <div className="max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
+            {/* The answer stands beside the button, which is always on the screen of a phone. */}
+            <div className="[&_.alert]:mb-3">
+              <FormAlert />
+            </div>
+            <div className="flex items-end gap-3">
+              <Field
+                name="quantity"
+                label={t('quantity')}
+                type="number"
+                min={1}
+                max={999}
+                defaultValue={1}
+                required
+                className="w-24"
+              />
+              <SubmitButton className="button grow">{t('add_to_cart')}</SubmitButton>
+            </div>
+            <AfterDone>
+              <Link href={`/${locale}/cart`} className="button button-quiet mt-3 w-full">
+                {t('to_cart')}
+              </Link>
+            </AfterDone>
           </div>
-          <AfterDone>
-            <Link href={`/${locale}/cart`} className="button button-quiet w-full">
-              {t('to_cart')}
-            </Link>
-          </AfterDone>
         </Form>
       )}
     </div>

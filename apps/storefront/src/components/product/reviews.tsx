@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-import { type Result, formatDate } from '@comptoir/store-client';
+import type { Result } from '@comptoir/store-client';
+import { dateOf } from '../dates';
 import { Link } from '../link';
 import { deleteReview, voteReview, writeReview } from '../../actions/product';
 import type { Locale } from '../../text/locales';
@@ -93,10 +94,7 @@ function ReviewText({ locale, review }: { locale: Locale; review: Review }): Rea
         </ul>
       ) : null}
       <p className="mt-2 text-sm text-soft">
-        {review.user.name} ·{' '}
-        <time dateTime={review.created_at}>
-          {formatDate(review.created_at, { language: locale, dateStyle: 'long' })}
-        </time>
+        {review.user.name} · <time dateTime={review.created_at}>{dateOf(review.created_at, locale)}</time>
         {review.is_verified_purchase ? ` · ${t('verified')}` : ''}
         {review.helpful_count > 0 ? ` · ${t('helpful', { count: review.helpful_count })}` : ''}
       </p>

@@ -54,7 +54,7 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
       </p>
       <p>
         {t('new_account')}{' '}
-        <Link className="link" href={`/${locale}/register`}>
+        <Link className="link" href={`/${locale}/register${next && `?next=${encodeURIComponent(next)}`}`}>
           {t('register')}
         </Link>
       </p>

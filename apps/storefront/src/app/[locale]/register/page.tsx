@@ -8,7 +8,8 @@ import { Form } from '../../../components/forms/form';
 import { SocialSignIn } from '../../../components/login/social-sign-in';
 import { NarrowPage } from '../../../components/narrow-page';
 import { NewPasswordFields } from '../../../components/account/new-password-fields';
-import { privateMetadata } from '../../../server/private-page';
+import { pathWithin } from '../../../server/addresses';
+import { type PageProps, oneOf, privateMetadata } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { textOf } from '../../../text/text';
 
@@ -16,22 +17,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'login')('register'));
 }
 
-/** Creates an account. */
-export default async function RegisterPage(): Promise<ReactElement> {
-  const locale = await currentLocale();
+/** Creates an account, and leads back to the page that asked for it. */
+export default async function RegisterPage({ searchParams }: PageProps): Promise<ReactElement> {
+  const [locale, query] = await Promise.all([currentLocale(), searchParams]);
+  const next = pathWithin(oneOf(query.next), '');
   const t = textOf(locale, 'login');
   return (
     <NarrowPage title={t('register')}>
       <Form action={register} className="space-y-4">
+        <input type="hidden" name="next" value={next} />
         <Field name="name" label={t('name')} autoComplete="name" required />
         <Field name="email" type="email" label={t('email')} autoComplete="email" required />
         <NewPasswordFields locale={locale} />
         <SubmitButton>{t('register')}</SubmitButton>
       </Form>
-      <SocialSignIn next="" locale={locale} />
+      <SocialSignIn next={next} locale={locale} />
       <p>
         {t('known')}{' '}
-        <Link className="link" href={`/${locale}/login`}>
+        <Link className="link" href={`/${locale}/login${next && `?next=${encodeURIComponent(next)}`}`}>
           {t('login')}
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { Alert } from '../../../components/alert';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { NarrowPage } from '../../../components/narrow-page';
+import { pathWithin } from '../../../server/addresses';
 import { newAccountState, sessionOf } from '../../../server/arrival';
 import { linkMetadata, oneOf, type PageProps } from '../../../server/private-page';
 import { currentLocale, hasNewAccount, isSignedIn } from '../../../server/request';
@@ -53,7 +54,9 @@ export default async function VerifyEmailPage({ searchParams }: PageProps): Prom
           <SubmitButton>{t('verify_button')}</SubmitButton>
         </Form>
       ) : null}
-      {!isLink && canResend ? <WaitingForMail locale={locale} /> : null}
+      {!isLink && canResend ? (
+        <WaitingForMail next={pathWithin(oneOf(query.next), '')} locale={locale} />
+      ) : null}
       {canResend ? (
         <Form action={resendVerification} prefix="resend">
           <SubmitButton className="button button-quiet">{t('verify_resend')}</SubmitButton>
@@ -85,15 +88,15 @@ function Confirmed({ state, locale }: { state: 'confirmed' | 'ended'; locale: Lo
 }
 
 /** Tells about the mail, and that the visitor may go on as a guest meanwhile. */
-function WaitingForMail({ locale }: { locale: Locale }): ReactElement {
+function WaitingForMail({ next, locale }: { next: string; locale: Locale }): ReactElement {
   const t = textOf(locale, 'login');
   return (
     <>
       <Alert>{t('verify_sent')}</Alert>
       <p>{t('verify_meanwhile')}</p>
       <p className="flex flex-wrap gap-3">
-        <Link className="button" href={`/${locale}`}>
-          {t('verify_shop')}
+        <Link className="button" href={next || `/${locale}`}>
+          {t(next ? 'verify_back' : 'verify_shop')}
         </Link>
         <Link className="button button-quiet" href={`/${locale}/cart`}>
           {textOf(locale, 'shell')('cart')}

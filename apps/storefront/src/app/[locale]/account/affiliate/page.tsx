@@ -5,7 +5,7 @@ import { joinAffiliates } from '../../../../actions/account';
 import { AccountPage } from '../../../../components/account/account-page';
 import { SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
-import { dateOf } from '../../../../components/orders/order-state';
+import { dateOf } from '../../../../components/dates';
 import { Price } from '../../../../components/price';
 import { storefrontConfig } from '../../../../server/config';
 import { privateMetadata, readOwn } from '../../../../server/private-page';

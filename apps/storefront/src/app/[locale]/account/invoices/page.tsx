@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { AccountPage } from '../../../../components/account/account-page';
 import { EmptyState } from '../../../../components/empty-state';
-import { dateOf } from '../../../../components/orders/order-state';
+import { dateOf } from '../../../../components/dates';
 import { Pagination } from '../../../../components/pagination';
 import { Price } from '../../../../components/price';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';

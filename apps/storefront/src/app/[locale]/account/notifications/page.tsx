@@ -6,7 +6,7 @@ import { AccountPage } from '../../../../components/account/account-page';
 import { EmptyState } from '../../../../components/empty-state';
 import { SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
-import { dateOf } from '../../../../components/orders/order-state';
+import { dateOf } from '../../../../components/dates';
 import { Pagination } from '../../../../components/pagination';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';

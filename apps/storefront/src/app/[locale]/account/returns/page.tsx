@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from '../../../../components/link';
 import { AccountPage } from '../../../../components/account/account-page';
 import { EmptyState } from '../../../../components/empty-state';
-import { dateOf } from '../../../../components/orders/order-state';
+import { dateOf } from '../../../../components/dates';
 import { returnState } from '../../../../components/orders/return-state';
 import { Pagination } from '../../../../components/pagination';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';

@@ -5,7 +5,7 @@ import { redeemPoints } from '../../../../actions/account';
 import { AccountPage } from '../../../../components/account/account-page';
 import { Field, SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
-import { dateOf } from '../../../../components/orders/order-state';
+import { dateOf } from '../../../../components/dates';
 import { Pagination } from '../../../../components/pagination';
 import { Price } from '../../../../components/price';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { type ReactElement, cache } from 'react';
 
-import { type Result, formatDate } from '@comptoir/store-client';
+import type { Result } from '@comptoir/store-client';
+import { dateOf } from '../../../../components/dates';
 import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { JsonLd } from '../../../../components/json-ld';
 import { Picture } from '../../../../components/picture';
@@ -50,9 +51,7 @@ export default async function PostPage({ params }: Props): Promise<ReactElement>
       <h1>{post.title}</h1>
       <p className="mt-3 mb-6 text-soft">
         {t('by', { name: post.author.name })} ·{' '}
-        <time dateTime={post.published_at}>
-          {formatDate(post.published_at, { language: locale, dateStyle: 'long' })}
-        </time>
+        <time dateTime={post.published_at}>{dateOf(post.published_at, locale)}</time>
       </p>
       {post.cover_image ? (
         <Picture

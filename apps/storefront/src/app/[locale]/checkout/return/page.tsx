@@ -6,8 +6,11 @@ import { Link } from '../../../../components/link';
 import { Alert } from '../../../../components/alert';
 import { LookAgain } from '../../../../components/checkout/look-again';
 import { PayForm } from '../../../../components/checkout/pay-form';
+import { isPaid } from '../../../../components/orders/order-state';
+import { TransferNotice, isTransferOpen } from '../../../../components/orders/transfer-notice';
 import { NarrowPage } from '../../../../components/narrow-page';
 import { type PageProps, oneOf, privateMetadata, readOwn } from '../../../../server/private-page';
+import { takesCards } from '../../../../server/payment';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
 import { textOf } from '../../../../text/text';
 
@@ -42,12 +45,19 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
     return (
       <NarrowPage title={t('thanks')}>
         <p>{t(isConfirmed ? 'thanks_text' : 'thanks_open', { number: order.order_number })}</p>
+        <TransferNotice order={order} locale={locale} />
         {order.shipping_method ? <p>{t('next_shipped')}</p> : null}
-        {order.items.some((item) => item.is_digital) ? <p>{t('next_digital')}</p> : null}
-        {order.payment_instructions ? (
-          <p className="whitespace-pre-line">{order.payment_instructions}</p>
+        {order.items.some((item) => item.is_digital) ? (
+          <p>{t(isPaid(order) ? 'next_digital' : 'next_digital_paid')}</p>
         ) : null}
         {view}
+        {isTransferOpen(order) && takesCards() ? (
+          <PayForm
+            orderNumber={order.order_number}
+            locale={locale}
+            label={textOf(locale, 'order')('transfer_card')}
+          />
+        ) : null}
       </NarrowPage>
     );
   }
@@ -96,7 +106,8 @@ function stateOf(
 ): 'done' | 'failed' | 'processing' | 'unpaid' {
   if (order.payment_status === 'failed') return 'failed';
   if (order.payment_status !== 'pending' || order.status !== 'pending') return 'done';
-  if (order.payment_method !== 'card') return 'done';
   // A paid payment marks its order a moment later.
-  return payment === 'processing' || payment === 'paid' ? 'processing' : 'unpaid';
+  if (payment === 'processing' || payment === 'paid') return 'processing';
+  // An order that is paid by transfer may be paid by card instead.
+  return order.payment_method === 'card' ? 'unpaid' : 'done';
 }

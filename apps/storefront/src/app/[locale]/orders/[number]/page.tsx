@@ -7,7 +7,9 @@ import { Alert } from '../../../../components/alert';
 import { CancelledPart } from '../../../../components/orders/cancelled-part';
 import { OrderActions } from '../../../../components/orders/order-actions';
 import { SendBack } from '../../../../components/orders/send-back';
-import { dateOf, isPaid, paymentState } from '../../../../components/orders/order-state';
+import { TransferNotice, isTransferOpen } from '../../../../components/orders/transfer-notice';
+import { dateOf } from '../../../../components/dates';
+import { isPaid, orderState, paymentState } from '../../../../components/orders/order-state';
 import { type OrderData, OrderView, Part } from '../../../../components/orders/order-view';
 import { type Query, oneOf, linkMetadata } from '../../../../server/private-page';
 import { readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
@@ -42,12 +44,13 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <h1>{t('title', { number: order.order_number })}</h1>
       {query.returned ? <Alert kind="good">{t('return_sent')}</Alert> : null}
       {query.cancelled ? <Cancelled order={order} locale={locale} /> : null}
-      {can.pay ? <Alert>{t('unpaid')}</Alert> : null}
+      <TransferNotice order={order} locale={locale} />
+      {can.pay && !isTransferOpen(order) ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt className="text-soft">{t('status')}</dt>
-          <dd className="font-semibold first-letter:uppercase">{t(order.status)}</dd>
+          <dd className="font-semibold first-letter:uppercase">{t(orderState(order))}</dd>
         </div>
         <div>
           <dt className="text-soft">{t('payment')}</dt>
@@ -83,13 +86,13 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
                 {order.returns.map(({ id, status }) => (
                   <li key={id}>
                     {token ? (
-                      t('return_number', { number: id })
+                      withColon(locale, t('return_number', { number: id }))
                     ) : (
                       <Link className="link" href={`/${locale}/account/returns/${id}`}>
-                        {t('return_number', { number: id })}
+                        {withColon(locale, t('return_number', { number: id }))}
                       </Link>
-                    )}
-                    : {t(status)}
+                    )}{' '}
+                    {t(status)}
                   </li>
                 ))}
               </ul>

@@ -24,6 +24,7 @@ import { SaleEnd } from '../../../../components/home/flash-sale-section';
 import { PriceBlock } from '../../../../components/products/price-block';
 import { Rating } from '../../../../components/rating';
 import { productBySlug, wayToCategory } from '../../../../server/catalogue';
+import { imagesOf } from '../../../../server/variant-images';
 import { currentCurrency, saleOf } from '../../../../server/shop';
 import { storefrontConfig } from '../../../../server/config';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
@@ -55,11 +56,12 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
   const [locale, { slug }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const product = await productBySlug(slug);
   const variant = chosenVariant(product, query.variant);
-  const [way, around, visitor, currency] = await Promise.all([
+  const [way, around, visitor, currency, images] = await Promise.all([
     wayToCategory(product.category.slug),
     surroundingsOf(product, pageOf(query.reviews)),
     visitorFacts(product),
     currentCurrency(),
+    imagesOf(product, variant),
   ]);
   const crumbs = [
     ...way.map((one) => ({ name: one.name, path: `/categories/${one.slug}` })),
@@ -69,7 +71,7 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
     <div className="page">
       <Breadcrumbs locale={locale} crumbs={crumbs} />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
-        <Images locale={locale} product={product} />
+        <Images locale={locale} name={product.name} images={images} />
         <Offer {...{ locale, product, variant, visitor, currency }} />
       </div>
       <div className="mt-14 space-y-14">
@@ -89,15 +91,20 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
   );
 }
 
-function Images({ locale, product }: { locale: Locale; product: Product }): ReactElement {
+interface ImagesProps extends Pick<Product, 'name' | 'images'> {
+  locale: Locale;
+}
+
+function Images({ locale, name, images }: ImagesProps): ReactElement {
   const t = textOf(locale, 'product');
-  if (product.images.length === 0)
-    return <Picture image={null} sizes="" className="aspect-square rounded-lg" />;
+  if (images.length === 0) return <Picture image={null} sizes="" className="aspect-square rounded-lg" />;
   return (
     <Gallery
-      label={t('gallery', { name: product.name })}
+      // Another variant begins with its own image, however far the visitor had gone.
+      key={images[0]?.id}
+      label={t('gallery', { name })}
       close={textOf(locale, 'shell')('close')}
-      slides={product.images.map((image, index) => ({
+      slides={images.map((image, index) => ({
         image: (
           <Picture
             image={image}
@@ -109,7 +116,7 @@ function Images({ locale, product }: { locale: Locale; product: Product }): Reac
         large: { url: image.url, alt: image.alt },
         enlarge: t('enlarge', { number: index + 1 }),
       }))}
-      thumbs={product.images.map((image, index) => ({
+      thumbs={images.map((image, index) => ({
         image: <Picture image={image} alt="" sizes="4.5rem" className="size-full object-cover" />,
         label: t('image', { number: index + 1 }),
       }))}

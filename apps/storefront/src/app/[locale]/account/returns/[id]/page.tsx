@@ -2,13 +2,16 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { type Result, formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
+import { dateOf } from '../../../../../components/dates';
 import { returnState } from '../../../../../components/orders/return-state';
 import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../../server/request';
+import type { Locale } from '../../../../../text/locales';
 import { textOf, withColon } from '../../../../../text/text';
 
 interface Props {
@@ -39,10 +42,28 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
         {withColon(locale, t('return_state'))} <strong>{t(returnState(found))}</strong>
       </p>
       {found.rejection_reason ? <p>{found.rejection_reason}</p> : null}
+      <p>
+        {withColon(locale, t('return_reason'))}{' '}
+        {t(found.kind === 'withdrawal' ? 'return_withdrawal' : `return_${found.reason}`)}
+      </p>
+      {found.reason_details ? (
+        <p>
+          {withColon(locale, t('return_words'))}{' '}
+          <span className="whitespace-pre-line">{found.reason_details}</span>
+        </p>
+      ) : null}
       <ul className="list-disc pl-5">
         {found.items.map((item) => (
           <li key={item.id}>
             {item.quantity} × {item.product_name} {item.variant_name}
+            {/[1-9]/.test(item.reduction_amount) && refund ? (
+              <span className="block text-soft">
+                {t('return_reduction', {
+                  amount: formatMoney(item.reduction_amount, refund.currency, { language: locale }),
+                  reason: item.reduction_reason,
+                })}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -68,7 +89,9 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
           <Price amount={refund.amount} currency={refund.currency} locale={locale} /> (
           {t(refund.status === 'approved' ? 'payment_refunding' : refund.status)})
         </p>
-      ) : null}
+      ) : (
+        <NextRefund found={found} locale={locale} />
+      )}
       <p>
         <Link className="link" href={`/${locale}/orders/${found.order_number}`}>
           {t('back_to_order')}
@@ -76,4 +99,18 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
       </p>
     </AccountPage>
   );
+}
+
+/** Says when a refund follows for a return that has none yet; nothing for one that is over. */
+function NextRefund({
+  found,
+  locale,
+}: {
+  found: Result<'returns.get'>;
+  locale: Locale;
+}): ReactElement | null {
+  const t = textOf(locale, 'order');
+  if (!['requested', 'approved', 'received'].includes(found.status)) return null;
+  const due = found.refund_due_at;
+  return <p>{due ? t('refund_due', { date: dateOf(due, locale) }) : t('refund_later')}</p>;
 }

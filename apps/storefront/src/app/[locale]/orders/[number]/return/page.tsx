@@ -39,48 +39,56 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
   const { order, can } = found;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
-  const lines = order.items.filter((item) => item.shipped_quantity > item.returned_quantity);
   const { withdraw, ask } = can.return;
-  const kinds = [...(withdraw ? (['withdrawal'] as const) : []), ...(ask ? REASONS : [])];
-  const choices = kinds.map((kind) => ({ value: kind, label: t(`return_${kind}`) }));
+  const isWithdrawal = withdraw && (oneOf(query.withdraw) !== '' || !ask);
+  const units = order.items
+    .map((item) => ({
+      item,
+      most: isWithdrawal ? item.withdrawable_quantity : item.shipped_quantity - item.returned_quantity,
+    }))
+    .filter(({ most }) => most > 0);
+  const choices = REASONS.map((kind) => ({ value: kind, label: t(`return_${kind}`) }));
+  const title = isWithdrawal ? 'withdraw_title' : 'return_title';
   return (
-    <NarrowPage title={t('return_title', { number: order.order_number })}>
-      {lines.length === 0 || choices.length === 0 ? (
+    <NarrowPage title={t(title, { number: order.order_number })}>
+      {units.length === 0 || !(withdraw || ask) ? (
         <EmptyState text={t('return_none')} />
       ) : (
         <Form action={requestReturn} prefix="return" className="space-y-6">
           <input type="hidden" name="order_number" value={order.order_number} />
           {token ? <input type="hidden" name="token" value={token} /> : null}
-          {lines.map((item) => (
+          {isWithdrawal ? <p>{t('withdraw_text')}</p> : null}
+          {units.map(({ item, most }) => (
             <Field
               key={item.id}
               name={`item-${item.id}`}
               type="number"
               min={0}
-              max={item.shipped_quantity}
+              max={most}
               required
               defaultValue={0}
-              label={t('return_quantity', {
+              label={t(isWithdrawal ? 'withdraw_quantity' : 'return_quantity', {
                 name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
               })}
             />
           ))}
-          <Choices
-            name="reason"
-            legend={t('return_kind')}
-            choices={choices}
-            chosen={withdraw ? 'withdrawal' : 'other'}
-          />
-          <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
-          <Field
-            name="images"
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            multiple
-            label={t('return_images')}
-            hint={t('return_images_hint')}
-          />
-          <SubmitButton>{t('return_send')}</SubmitButton>
+          {isWithdrawal ? (
+            <input type="hidden" name="reason" value="withdrawal" />
+          ) : (
+            <>
+              <Choices name="reason" legend={t('return_kind')} choices={choices} chosen="other" />
+              <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
+              <Field
+                name="images"
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                multiple
+                label={t('return_images')}
+                hint={t('return_images_hint')}
+              />
+            </>
+          )}
+          <SubmitButton>{t(isWithdrawal ? 'withdraw_send' : 'return_send')}</SubmitButton>
         </Form>
       )}
       <Link className="link" href={`/${locale}/orders/${order.order_number}${suffix}`}>

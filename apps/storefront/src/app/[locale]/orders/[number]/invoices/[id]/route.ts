@@ -13,5 +13,9 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
   const [id, token] = [Number(text), request.nextUrl.searchParams.get('token')];
   const { invoices, orderLinks } = await storeOfVisitor();
   const file = token ? orderLinks.downloadInvoice({ token, id }) : invoices.download({ id });
-  return fileResponse(file, `${number}-${id}.pdf`);
+  const document = token
+    ? orderLinks.get({ token }).then((link) => link.invoices.find((invoice) => invoice.id === id))
+    : invoices.get({ id });
+  const name = await document.then((invoice) => invoice?.invoice_number).catch(() => undefined);
+  return fileResponse(file, `${name ?? `${number}-${id}`}.pdf`);
 }
