@@ -80,11 +80,15 @@ const DOCUMENTS = `
   ) a (account, amount, base_amount)
   WHERE ${inSpan('i.issued_at')}`;
 
-/** A lost dispute is settled by its credit note. */
+/** A lost dispute is settled by its credit note, until that is cancelled. */
 const DISPUTE_NOTES = `
   UNION ALL SELECT 'dispute_note', i.id, i.issued_at, i.order_id, 'receivables', 'disputes', i.total, ${inBase('i.total')}, o.currency, '', ''
   FROM invoices i JOIN orders o ON o.id = i.order_id
-  WHERE i.dispute_id IS NOT NULL AND ${inSpan('i.issued_at')}`;
+  WHERE i.dispute_id IS NOT NULL AND ${inSpan('i.issued_at')}
+  UNION ALL
+  SELECT 'dispute_note', i.id, i.issued_at, i.order_id, 'disputes', 'receivables', i.total, ${inBase('i.total')}, o.currency, '', ''
+  FROM invoices i JOIN invoices n ON n.id = i.cancels_id JOIN orders o ON o.id = i.order_id
+  WHERE n.dispute_id IS NOT NULL AND ${inSpan('i.issued_at')}`;
 
 /** Orders whose invoice or payment was written in the span. */
 const PAID_ORDERS = `

@@ -48,6 +48,26 @@ export const LEDGER_ENTRY_CHECKS: readonly LedgerCheck[] = [
       WHERE coalesce(l.amount, 0) <> coalesce(c.amount, 0)`,
   },
   {
+    name: 'ledger-has-disputed-money',
+    description:
+      'The account of disputes has what the processor withdrew, less what valid credit notes settle.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('ledger %s, withdrawn %s, notes %s', coalesce(l.amount, 0), d.amount, coalesce(n.amount, 0)) AS detail
+      FROM (SELECT order_id, sum(withdrawn_amount) AS amount, max(updated_at) AS changed_at FROM disputes GROUP BY order_id) d
+      JOIN orders o ON o.id = d.order_id
+      LEFT JOIN (
+        SELECT order_id, sum(CASE WHEN debit = 'disputes' THEN amount ELSE -amount END) AS amount
+        FROM ledger_entries WHERE 'disputes' IN (debit, credit) GROUP BY order_id
+      ) l ON l.order_id = d.order_id
+      LEFT JOIN (
+        SELECT i.order_id, sum(i.total) AS amount, max(i.issued_at) AS changed_at FROM invoices i
+        WHERE i.dispute_id IS NOT NULL AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = i.id) GROUP BY i.order_id
+      ) n ON n.order_id = d.order_id
+      WHERE greatest(d.changed_at, n.changed_at) < (SELECT posted_until FROM ledger_state)
+        AND coalesce(l.amount, 0) <> d.amount - coalesce(n.amount, 0)`,
+  },
+  {
     name: 'ledger-days-are-their-entries',
     description: 'The sums of a day are the rows of the ledger of that day.',
     violations: `
