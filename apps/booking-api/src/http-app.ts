@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { type CorsPolicy, type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
+import { hideClientTokens } from './api-keys/api-keys.hooks';
 import { AppModule } from './app.module';
 import type { BookingConfig } from './config';
 import { DOCS, PAGES, PREFIX } from './docs';
@@ -31,6 +32,7 @@ export async function createBookingApp(
     uploads: true,
     configure: (server) => {
       varyByLanguage(server);
+      hideClientTokens(server);
       return configure?.(server);
     },
   });

@@ -1,7 +1,9 @@
 import { RateLimits } from '@comptoir/http';
 import type { TestResponse } from '@comptoir/testing';
 import { API_KEY_SCOPES } from '../src/api-keys/api-keys.options';
+import { HIDDEN_TOKEN } from '../src/api-keys/api-keys.hooks';
 import { aKey } from './api-keys.fixture';
+import { aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { aColleague } from './staff.fixture';
 
@@ -47,6 +49,23 @@ describe('an API key', () => {
     expect(refused.headers.get('www-authenticate')).toContain('scope="bookings:write"');
     expect((await client.put('/admin/services-reorder', { ids: [] })).status).not.toBe(403);
     expect((await client.put('/admin/resources-reorder', { ids: [] })).status).toBe(403);
+  });
+
+  it('does not see the tokens of clients unless it may write', async () => {
+    const room = await aResource(booking);
+    const made = (await booking.client.post('/bookings', bookingOf(room))).body;
+    const tokensFor = async (scopes: string[]): Promise<unknown[]> => {
+      const { client } = await aKey(booking, { scopes });
+      const one = await client.get(`/admin/bookings/${made.id}`);
+      const list = await client.get('/admin/bookings?limit=100');
+      const listed = (list.body.bookings ?? list.body).find(({ id }: { id: number }) => id === made.id);
+      expect([one.status, list.status]).toEqual([200, 200]);
+      return [one.body.token, listed.token];
+    };
+    expect(await tokensFor(['bookings:read'])).toEqual([HIDDEN_TOKEN, HIDDEN_TOKEN]);
+    expect(await tokensFor(['bookings:read', 'waiting-list:write'])).toEqual([HIDDEN_TOKEN, HIDDEN_TOKEN]);
+    expect(await tokensFor(['bookings:write'])).toEqual([made.token, made.token]);
+    expect((await booking.admin.get(`/admin/bookings/${made.id}`)).body.token).toBe(made.token);
   });
 
   it('is refused alike whatever is wrong with it', async () => {
@@ -194,9 +213,12 @@ it('each key has a limit of its own', async () => {
       await aKey(limited, { scopes: ['bookings:read'] }),
       await aKey(limited, { scopes: ['bookings:read'] }),
     ];
-    const request = { ip: '127.0.0.1', principal: { userId: 1, apiKey: { id: one.id, name: '' } } };
+    const request = {
+      ip: '127.0.0.1',
+      principal: { userId: 1, apiKey: { id: one.id, name: '', scopes: ['orders:read'] } },
+    };
     for (let count = 0; count < 600; count++)
-      await limited.get(RateLimits).take('api-key', request as Parameters<RateLimits['take']>[1]);
+      await limited.get(RateLimits).take('api-key', request as unknown as Parameters<RateLimits['take']>[1]);
     const { status, body, headers } = await one.client.get('/admin/bookings');
     expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -80,7 +80,7 @@ export class ApiKeyAccessService {
       roles: ['admin'],
       email: owner.email,
       emailVerified: true,
-      apiKey: { id, name },
+      apiKey: { id, name, scopes },
     };
     return { principal, scopes };
   }

@@ -7,7 +7,7 @@ export {
   ApiKeyScopesField,
   OverlapHoursField,
 } from './api-key-fields';
-export { neededScope, scopesOf } from './api-key-scopes';
+export { includesScope, neededScope, scopesOf } from './api-key-scopes';
 export { apiKeysEntities } from './api-keys.entity';
 export { type ApiKeyOptions } from './api-keys.options';
 export { ApiKeysService, type IssuedKey, type ShownKey } from './api-keys.service';

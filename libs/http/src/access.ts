@@ -28,7 +28,7 @@ export interface Principal {
   /** ISO 4217 code that a guest has asked for, of whom nothing is stored yet; null for the base currency. */
   currency?: string | null;
   /** The API key of the request; `userId` is then the administrator for whom it acts. */
-  apiKey?: { id: number; name: string };
+  apiKey?: { id: number; name: string; scopes: readonly string[] };
   /** Resources to which the caller is limited; absent for everybody who is not. */
   resourceIds?: readonly number[];
 }

@@ -35,6 +35,8 @@ export interface EndpointOptions {
   guests?: boolean;
   /** Only a person may call this staff route, never an API key. */
   peopleOnly?: boolean;
+  /** The response has a secret that is shown once, so an `Idempotency-Key` stores no copy of it. */
+  shownOnce?: boolean;
   /** One sentence for the API reference. */
   summary: string;
   description?: string;
@@ -87,6 +89,7 @@ declare module 'fastify' {
     access?: Access;
     guests?: boolean;
     peopleOnly?: boolean;
+    shownOnce?: boolean;
     /** True when success answers 201. */
     creates?: boolean;
     rawBody?: boolean;

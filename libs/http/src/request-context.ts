@@ -63,9 +63,10 @@ function actorOf(request: FastifyRequest): Actor | undefined {
   if (!principal || !isForStaff(access)) return undefined;
   const action = actionOf(request.method, routeOptions.url ?? '', creates);
   if (action === undefined) return undefined;
+  const { apiKey } = principal;
   return {
-    ...(principal.apiKey ? { id: null, api_key: principal.apiKey } : { id: principal.userId }),
-    role: principal.apiKey ? 'api_key' : (ROLES.find((role) => principal.roles.includes(role)) ?? 'manager'),
+    ...(apiKey ? { id: null, api_key: { id: apiKey.id, name: apiKey.name } } : { id: principal.userId }),
+    role: apiKey ? 'api_key' : (ROLES.find((role) => principal.roles.includes(role)) ?? 'manager'),
     action,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

@@ -23,6 +23,23 @@ const rotate = (id: number, body: object = {}): Promise<TestResponse> =>
   admin.client.post(`/admin/api-keys/${id}/rotate`, body);
 
 describe('an API key', () => {
+  it('is shown once, also to whoever repeats the request with its idempotency key', async () => {
+    const request = { headers: { 'Idempotency-Key': 'key-of-the-erp' } };
+    const body = { name: 'ERP', scopes: ['orders:read'] };
+    const first = await admin.client.post('/admin/api-keys', body, request);
+    const again = await admin.client.post('/admin/api-keys', body, request);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.data.secret).not.toBe(first.body.data.secret);
+    const path = `/admin/api-keys/${first.body.data.id}/rotate`;
+    const rotations = [
+      await admin.client.post(path, { previous_valid_hours: 0 }, { headers: { 'Idempotency-Key': 'turn' } }),
+      await admin.client.post(path, { previous_valid_hours: 0 }, { headers: { 'Idempotency-Key': 'turn' } }),
+    ].map((answer) => answer.body.data.secret as string);
+    expect(new Set(rotations).size).toBe(2);
+    const stored = await store.db.rows('SELECT key FROM idempotency_keys');
+    expect(stored).toEqual([]);
+  });
+
   it('is shown once and stored as a hash alone', async () => {
     const { body, status } = await admin.client.post('/admin/api-keys', {
       name: 'Stock of the ERP',
@@ -338,9 +355,12 @@ it('each key has a limit of its own', async () => {
   try {
     const one = await aKey(limited, { scopes: ['orders:read'] });
     const other = await aKey(limited, { scopes: ['orders:read'] }, one.owner);
-    const request = { ip: '127.0.0.1', principal: { userId: 1, apiKey: { id: one.id, name: '' } } };
+    const request = {
+      ip: '127.0.0.1',
+      principal: { userId: 1, apiKey: { id: one.id, name: '', scopes: ['orders:read'] } },
+    };
     for (let count = 0; count < 600; count++)
-      await limited.get(RateLimits).take('api-key', request as Parameters<RateLimits['take']>[1]);
+      await limited.get(RateLimits).take('api-key', request as unknown as Parameters<RateLimits['take']>[1]);
     const { status, headers } = await one.client.get('/admin/orders');
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -41,6 +41,7 @@ export class ApiKeysAdminController {
   @Endpoint({
     access: 'admin',
     peopleOnly: true,
+    shownOnce: true,
     summary: 'Create an API key for a program',
     description: 'The key acts for the caller. Only this response shows it.',
     status: 201,
@@ -81,6 +82,7 @@ export class ApiKeysAdminController {
   @Endpoint({
     access: 'admin',
     peopleOnly: true,
+    shownOnce: true,
     summary: 'Give an API key another secret',
     description:
       'The secret until now stays valid for a day, or as long as the body says. The key acts for the caller from now on.',

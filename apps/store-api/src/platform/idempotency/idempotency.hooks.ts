@@ -39,7 +39,7 @@ export class IdempotencyHooks {
   /** @returns true when the stored response was sent */
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const key = keyOf(request);
-    if (key === undefined || !request.principal) return false;
+    if (key === undefined || !request.principal || request.routeOptions.config.shownOnce) return false;
     const { method, url, body } = request;
     const { userId, apiKey } = request.principal;
     const owner = apiKey ? `api-key:${apiKey.id}` : String(userId);
