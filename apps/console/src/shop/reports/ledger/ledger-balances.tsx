@@ -8,7 +8,7 @@ import { Money } from '../../../shared/ui/money';
 import { type Column, SimpleTable } from '../../../shared/ui/simple-table';
 import { useStoreClient } from '../../store-context';
 import { type Balance, byAccount, totalOf } from './balance-sums';
-import type { LedgerDays } from './ledger-page';
+import type { LedgerDays } from './ledger-days';
 import { rateText } from './rate-text';
 
 /** Balances of the accounts before, in and after some days. */

@@ -6,7 +6,7 @@ import { Money } from '../../../shared/ui/money';
 import { type Column, PagedTable } from '../../../shared/ui/paged-table';
 import { OrderLink } from '../../sales/parts/order-link';
 import { useStoreClient } from '../../store-context';
-import type { LedgerDays } from './ledger-page';
+import type { LedgerDays } from './ledger-days';
 import { rateText } from './rate-text';
 
 type LedgerEntry = components['schemas']['LedgerEntry'];

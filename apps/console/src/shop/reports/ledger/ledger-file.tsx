@@ -4,7 +4,7 @@ import { FormDataConsumer, NumberInput, SelectInput, TextInput, required } from 
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { saveFile } from '../../../shared/ui/download-button';
 import { useStoreClient } from '../../store-context';
-import type { LedgerDays } from './ledger-page';
+import type { LedgerDays } from './ledger-days';
 
 const FORMATS = ['fec', 'datev', 'xero', 'quickbooks', 'csv'] as const;
 

@@ -5,6 +5,7 @@ import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useStoreClient } from '../../store-context';
 import { CloseDays } from './close-days';
+import type { LedgerDays } from './ledger-days';
 import { LedgerAccounts } from './ledger-accounts';
 import { LedgerBalances } from './ledger-balances';
 import { LedgerEntries } from './ledger-entries';
@@ -12,12 +13,6 @@ import { LedgerFile } from './ledger-file';
 
 const VIEWS = ['balances', 'entries', 'accounts'] as const;
 type View = (typeof VIEWS)[number];
-
-/** Days of the ledger, both included; an empty text is the default. */
-export interface LedgerDays {
-  from: string;
-  to: string;
-}
 
 /** Returns the first and the last day of this month in the person's time zone. */
 function thisMonth(): LedgerDays {
