@@ -58,6 +58,7 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
   return (
     <ActionDialog<{ refund_amount?: string }>
       label="practice.calendar.cancel"
+      leave="practice.calendar.keep"
       icon={<EventBusyIcon />}
       color="error"
       consequence={translate(`practice.calendar.${booking.email ? 'cancel_consequence' : 'cancel_unmailed'}`)}

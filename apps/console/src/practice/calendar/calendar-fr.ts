@@ -34,6 +34,7 @@ export const calendarFr: typeof calendarEn = {
   moved: 'La réservation est déplacée.',
   not_offered: '%{name} ne propose pas %{service}. Vous pouvez l’y déplacer quand même.',
   cancel: 'Annuler la réservation',
+  keep: 'Garder la réservation',
   cancel_consequence:
     'Le temps est de nouveau libre, et le client reçoit un e-mail. La réservation reste dans la liste.',
   cancel_unmailed:
