@@ -45,6 +45,8 @@ export const calendarEn = {
     'The booking takes place, and the client can no longer pay it by card. Record what is paid on site.',
   confirmed: 'The booking is confirmed.',
   open: 'Open',
+  price: 'Price: %{amount}',
+  price_of_all: 'Price: %{amount} for the whole booking',
   answers: 'Answers to the form',
   open_file: 'Open the file',
   seats_of: '%{taken} of %{seats}',

@@ -47,6 +47,8 @@ export const calendarFr: typeof calendarEn = {
     'La réservation a lieu, et le client ne peut plus la payer par carte. Notez ce qui est payé sur place.',
   confirmed: 'La réservation est confirmée.',
   open: 'Ouvrir',
+  price: 'Prix : %{amount}',
+  price_of_all: 'Prix : %{amount} pour toute la réservation',
   answers: 'Réponses au formulaire',
   open_file: 'Ouvrir le fichier',
   seats_of: '%{taken} sur %{seats}',
