@@ -35,6 +35,7 @@ describe('the page of a booking', () => {
       expect(text).toContain('<h1>Room &lt;1&gt; &amp; &quot;2&quot;</h1>');
       expect(text).toContain('lundi 7 janvier 2030 à 09:00');
       expect(text).toContain('<form method="post"><button>Annuler cette réservation</button></form>');
+      expect(text).toContain('<a href="calendar.ics">');
       expect(text).not.toMatch(/<script|Lovelace|ada@example/);
     }
     expect((await page(token, { method: 'HEAD' })).status).toBe(200);
@@ -48,19 +49,19 @@ describe('the page of a booking', () => {
       const text = await response.text();
       expect(response.status).toBe(200);
       expect(text).toContain('This booking is cancelled.');
-      expect(text).not.toContain('<button>');
+      expect(text).not.toMatch(/<button>|calendar/);
     }
     expect(await statusOf(token)).toBe('cancelled');
     expect(await (await page(token)).text()).toContain('This booking is cancelled.');
   });
 
-  it('offers no cancellation of what is over', async () => {
+  it('offers neither cancellation nor a calendar entry of what is over', async () => {
     const { token } = await book();
     booking.clock.advance(200 * 365 * 86_400_000);
     const text = await (await page(token)).text();
     booking.clock.advance(-200 * 365 * 86_400_000);
     expect(text).toContain('This booking is confirmed.');
-    expect(text).not.toContain('<button>');
+    expect(text).not.toMatch(/<button>|calendar/);
   });
 
   it('runs nothing, loads nothing, cannot be framed and reveals its address to no one', async () => {

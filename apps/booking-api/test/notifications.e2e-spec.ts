@@ -144,6 +144,42 @@ describe('mail about bookings', () => {
     }
   });
 
+  it('tells staff what the client answered in the form, once, and files by name only', async () => {
+    await useSmtp();
+    const fieldOf = (label: string, fields: object): Promise<number> =>
+      aField(booking, room, { label, ...fields });
+    const options = ['Back', 'Knee'];
+    const custom_values = [
+      { field_id: await fieldOf('Reason', {}), value: 'A fall' },
+      { field_id: await fieldOf('Where', { type: 'multi-select', options }), value: ['Back', 'Knee'] },
+      { field_id: await fieldOf('First visit', { type: 'checkbox' }), value: true },
+      { field_id: await fieldOf('Home', { type: 'address' }), value: { street: '1 Main St', city: 'Lyon' } },
+      {
+        field_id: await fieldOf('Letter', { type: 'file' }),
+        value: 'https://files.example/a/letter.pdf?signature=secret',
+      },
+    ];
+    const { body, status } = await booking.client.post('/bookings', bookingOf(room, { custom_values }));
+    expect([status, body.error]).toEqual([201, undefined]);
+    await booking.drain();
+    const [made] = smtp.inbox.messages({ to: ADMIN.email });
+    for (const row of [
+      'Reason: A fall',
+      'Where: Back, Knee',
+      'First visit: Yes',
+      'Home: 1 Main St, Lyon',
+      'Letter: letter.pdf',
+    ]) {
+      expect(made?.text).toContain(row);
+    }
+    expect(`${made?.text}${made?.html}`).not.toMatch(/files\.example|secret/);
+    await booking.client.delete(`/bookings/${body.token}`);
+    await booking.drain();
+    const mails = smtp.inbox.messages({ to: ADMIN.email });
+    expect(mails.filter(({ text }) => text.includes('A fall'))).toHaveLength(1);
+    expect(mails).toHaveLength(2);
+  });
+
   it('writes in the language that the client asked for, and to staff in that of the settings', async () => {
     await useSmtp();
     const french = { headers: { 'Accept-Language': 'sv, fr-CA;q=0.9' } };

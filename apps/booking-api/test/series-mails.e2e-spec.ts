@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { openCalendar } from '../src/calendars/series-calendar.fixture';
-import { aResource } from './booking.fixture';
+import { aField, aResource } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 import { allowSeries, confirmedStarts, seriesOf } from './series.fixture';
 
@@ -30,7 +30,13 @@ describe.each(['Europe/Paris', 'America/Santiago'])('mails and calendars of seri
     const server = { smtp_host: hostname, smtp_port: port, smtp_from: 'Desk <desk@example.com>' };
     await booking.admin.put('/admin/settings', server);
     // Over both changes of clocks of both zones.
-    const first = { start_at: '2030-03-18T10:00', end_at: '2030-03-18T11:00', client_name: 'Eve' };
+    const custom_values = [{ field_id: await aField(booking, room, { label: 'Reason' }), value: 'A fall' }];
+    const first = {
+      start_at: '2030-03-18T10:00',
+      end_at: '2030-03-18T11:00',
+      client_name: 'Eve',
+      custom_values,
+    };
     const { body } = await booking.client.post(
       '/booking-series',
       seriesOf(room, { ...first, repeat: { count: 34 } }),
@@ -60,14 +66,14 @@ describe.each(['Europe/Paris', 'America/Santiago'])('mails and calendars of seri
   it('are one mail for all bookings, with a calendar of the whole series', async () => {
     expect(count()).toBe(1);
     expect(smtp.inbox.messages({ to: ADMIN.email })).toMatchObject([
-      { subject: 'New series of bookings: Studio, Eve' },
+      { subject: 'New series of bookings: Studio, Eve', text: expect.stringContaining('Reason: A fall') },
     ]);
     const { subject, text, calendar } = await latest();
     expect(subject).toBe('Your bookings of Studio are confirmed');
     expect(text.match(/10:00/g)).toHaveLength(34);
     // Each of them can be moved or cancelled by itself.
     for (const { token } of members) expect(text).toContain(`http://booking.test/manage/${token}`);
-    expect(text).not.toContain('Eve');
+    expect(text).not.toMatch(/Eve|A fall/);
     expect(startsIn(calendar)).toEqual(await confirmedStarts(booking));
     expect(openCalendar(calendar).method).toBe('REQUEST');
     expect(calendar).not.toMatch(/RECURRENCE-ID|EXDATE|Eve/);

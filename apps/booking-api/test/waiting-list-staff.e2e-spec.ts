@@ -246,6 +246,20 @@ describe('the waiting list for staff and other systems', () => {
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('not found')]);
   });
 
+  it('says what the offered time costs, in the mail and on the page', async () => {
+    await booking.admin.put('/admin/settings', { currency: 'CHF' });
+    const service = { name: 'Massage', durations: [60], price: '45.5', resource_ids: [room] };
+    const { body } = await booking.admin.post('/admin/services', service);
+    const entry = await wait(booking, room, { service_id: body.id });
+    await booking.drain();
+    smtp.inbox.clear();
+    await cancel();
+    const [offered] = mailsTo('grace@example.com');
+    expect(offered?.text).toMatch(/^Price: CHF\s45\.50$/m);
+    const page = await booking.client.get(`/waiting-list/${entry.token}/manage`);
+    expect(page.body).toMatch(/CHF\s45\.50/);
+  });
+
   it('writes about an offer only while it is open', async () => {
     await wait(booking, room);
     await cancel();

@@ -58,6 +58,7 @@ describe('the page of a booking', () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
     expect(await look('manage-3-cancelled')).toEqual([]);
     expect(await seen()).toEqual(
       expect.arrayContaining(['step-changed move', 'booking-moved', 'booking-cancelled']),

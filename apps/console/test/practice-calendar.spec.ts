@@ -1,6 +1,7 @@
 import { addDays, offsetNow, stepDay, todayIn, wallClock } from '../src/practice/calendar/calendar-days';
 import { conflictsAddress } from '../src/practice/calendar/block-conflicts';
 import { type Booking, serviceMissingAt, textOn, toEvents } from '../src/practice/calendar/calendar-events';
+import { priceOf } from '../src/practice/calendar/price-of';
 import { readAnswer } from '../src/practice/calendar/read-answer';
 import { dueOf } from '../src/practice/payments/due';
 import { nextWindow, placeOf, toSlots, toWeek } from '../src/practice/resources/hours';
@@ -188,4 +189,28 @@ it('shows of a change what became another value', () => {
   expect(differences({ before: null, after: { name: 'Room' } })).toEqual([
     { field: 'name', before: undefined, after: 'Room' },
   ]);
+});
+
+describe('the price of a booking in the form', () => {
+  const paper = [
+    { label: 'White', value: 'white', duration: 0, price: 0.1 },
+    { label: 'Grey', value: 'grey', duration: 15, price: 0.2 },
+  ];
+  const fields = [
+    { type: 'text', options: null },
+    { type: 'select', options: paper },
+    { type: 'multi-select', options: paper },
+    { type: 'radio', options: ['White', 'Grey'] },
+  ] as unknown as Parameters<typeof priceOf>[1];
+  const service = { price: '35.50' };
+
+  it.each([
+    [undefined, undefined, 0],
+    [service, undefined, 35.5],
+    [service, [{ value: 'white' }, { value: 'grey' }], 35.7],
+    [undefined, [{}, { value: 'white' }, { value: ['white', 'grey'] }, { value: 'White' }], 0.4],
+    [service, [{}, { value: null }, { value: [] }, { value: 'other' }], 35.5],
+  ])('of %j with the answers %j is %d', (chosen, answers, price) => {
+    expect(priceOf(chosen, fields, answers)).toBe(price);
+  });
 });

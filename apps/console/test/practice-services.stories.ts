@@ -76,6 +76,8 @@ export function serviceBookingStories(stage: () => ConsoleStage): void {
     const [cut] = await servicesOf(stage());
     const [ben = 0] = (cut?.resource_ids as number[] | undefined) ?? [];
     await aField(booking, ben, { label: 'Length of hair' });
+    const options = [{ label: 'With foam', value: 'foam', duration: 0, price: 5 }];
+    await aField(booking, ben, { label: 'Wash', type: 'select', options });
     const visit = await visitPractice(stage(), `/practice/calendar?date=${DAY}`);
     const { page } = visit;
     await page.getByRole('button', { name: 'New booking' }).click();
@@ -84,15 +86,31 @@ export function serviceBookingStories(stage: () => ConsoleStage): void {
     await choose(visit, 'Length', '30 min');
     await page.getByRole('textbox', { name: 'Client' }).fill('Grace Hopper');
     await page.getByRole('textbox', { name: 'Length of hair' }).fill('short');
+    await page.getByText('Price: €35.50', { exact: true }).waitFor();
+    await choose(visit, 'Wash', 'With foam (€5.00)');
+    await page.getByText('Price: €40.50', { exact: true }).waitFor();
     expect(await visit.look('practice-service-booking')).toEqual([]);
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.locator('.ec-event').filter({ hasText: 'Grace Hopper · Haircut' }).click();
     const dialog = page.getByRole('dialog', { name: 'Grace Hopper' });
     await dialog.getByText('Haircut', { exact: true }).waitFor();
     await dialog.getByText('Ben', { exact: true }).waitFor();
-    await dialog.getByText('€35.50').waitFor();
+    await dialog.getByText('€40.50').waitFor();
     await dialog.getByText('short').waitFor();
     expect(await visit.look('practice-service-details')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move the booking' }).click();
+    const move = page.getByRole('dialog', { name: 'Move the booking' });
+    await move.getByText('Price: €40.50', { exact: true }).waitFor();
+    await move.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await move.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel the booking' });
+    expect(await question.getByRole('button').allTextContents()).toEqual([
+      'Keep the booking',
+      'Cancel the booking',
+    ]);
+    await question.getByRole('button', { name: 'Keep the booking' }).click();
+    await question.waitFor({ state: 'detached' });
     const { body } = await booking.admin.get(`/admin/bookings?service_id=${String(cut?.id)}`);
     expect(body.bookings).toMatchObject([
       { resource_id: ben, start_at: `${DAY}T08:00:00.000Z`, end_at: `${DAY}T08:30:00.000Z` },

@@ -15,6 +15,7 @@ export interface ManagePage {
   booking: BookingWithResource;
   /** Name of the business. */
   brand: string;
+  isOver: boolean;
   /** False once the booking is over, or when its rules do not let the client cancel it any more. */
   isCancellable: boolean;
   /** Last instant to cancel it; null without such a rule. */
@@ -27,6 +28,7 @@ export interface ManagePage {
 export function renderManagePage({
   booking,
   brand,
+  isOver,
   isCancellable,
   cancelUntil,
   wording,
@@ -56,7 +58,7 @@ export function renderManagePage({
       ...amountRows(booking, wording, premises),
     ],
     actions: [
-      `<p><a href="calendar.ics">${say('page_calendar')}</a></p>`,
+      ...(isConfirmed && !isOver ? [`<p><a href="calendar.ics">${say('page_calendar')}</a></p>`] : []),
       ...(canCancel ? [cancel] : []),
       ...(isConfirmed && booking.sms_consent ? [stopSms] : []),
     ],

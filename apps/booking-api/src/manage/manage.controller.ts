@@ -96,10 +96,12 @@ export class ManageController {
     void reply.header('Content-Language', wording.language);
     const now = this.clock.now();
     const cancelUntil = deadlineOf(booking.start_at, booking.deadlines.cancel_until_min);
-    const isCancellable = booking.end_at > now && !booking.outcome && !(cancelUntil && now > cancelUntil);
+    const isOver = booking.end_at <= now;
+    const isCancellable = !isOver && !booking.outcome && !(cancelUntil && now > cancelUntil);
     return renderManagePage({
       booking,
       brand,
+      isOver,
       isCancellable,
       cancelUntil,
       wording,

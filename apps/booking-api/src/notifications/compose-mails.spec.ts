@@ -60,17 +60,18 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
   it('say what it costs and where it is, to clients and to staff', () => {
     const known = { ...setting, premises: { currency: 'CHF', address: '12 rue du Lac, 69003 Lyon' } };
     const paid = { ...booking, total_price: '20.5000' };
+    const colon = language === 'fr' ? '\u00a0:' : ':';
     const said = [
       composeClientMail(paid, 'confirmation', { ...known, url: URL }).text,
       composeStaffMail(paid, 'confirmation', known).text,
     ];
     for (const text of said) {
-      expect(text).toContain(`${wording.text('price')}: ${wording.money(2050, 'CHF')}`);
-      expect(text).toContain(`${wording.text('place')}: 12 rue du Lac, 69003 Lyon`);
+      expect(text).toContain(`${wording.text('price')}${colon} ${wording.money(2050, 'CHF')}`);
+      expect(text).toContain(`${wording.text('place')}${colon} 12 rue du Lac, 69003 Lyon`);
     }
     const { text } = composeClientMail(booking, 'confirmation', { ...setting, url: URL });
     expect(text).not.toContain(wording.text('price'));
-    expect(text).not.toContain(`${wording.text('place')}:`);
+    expect(text).not.toContain(wording.text('place') + colon);
   });
 
   it.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(

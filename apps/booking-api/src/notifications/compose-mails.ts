@@ -2,6 +2,7 @@ import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
 import { type Premises, amountRows, dueRows, placeRows } from '../texts/amount-rows';
+import { type LabelledAnswer, answerRows } from '../texts/answer-rows';
 import type { TextKey, Wording } from '../texts/wording';
 
 /** Reasons for a mail to a client. */
@@ -79,11 +80,17 @@ export function composeClientMail(
   ]);
 }
 
+/** The parts of a mail to staff beside the booking. */
+export interface StaffMailContext extends MailContext {
+  /** Answers of the client to the form; absent in mails about later changes. */
+  answers?: readonly LabelledAnswer[];
+}
+
 /** Composes a mail to staff about a booking that was made, moved or cancelled. */
 export function composeStaffMail(
   booking: BookingWithResource,
   occasion: AdminOccasion,
-  setting: MailContext,
+  { answers = [], ...setting }: StaffMailContext,
 ): ComposedMail {
   const { wording } = setting;
   const places = { resource: bookedName(booking), client: booking.client_name };
@@ -96,6 +103,7 @@ export function composeStaffMail(
         row('email', booking.email),
         row('phone', booking.phone),
         ...rowsOf(booking, setting),
+        ...answerRows(answers, wording),
         row('notes', booking.notes),
       ],
     },

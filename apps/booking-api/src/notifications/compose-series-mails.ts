@@ -1,8 +1,15 @@
 import type { MailBlock } from '@comptoir/mail';
 import { type BookingInFull, bookedName } from '../bookings/bookings.view';
 import { placeRows } from '../texts/amount-rows';
+import { answerRows } from '../texts/answer-rows';
 import type { TextKey, Wording } from '../texts/wording';
-import { type AdminOccasion, type ComposedMail, type MailContext, compose } from './compose-mails';
+import {
+  type AdminOccasion,
+  type ComposedMail,
+  type MailContext,
+  type StaffMailContext,
+  compose,
+} from './compose-mails';
 
 /** Reasons for a mail about a series. */
 export type SeriesOccasion = Extract<AdminOccasion, 'confirmation' | 'change' | 'cancellation'>;
@@ -58,7 +65,10 @@ export function composeClientSeriesMail(
 }
 
 /** Composes a mail to staff about several bookings of a series. */
-export function composeStaffSeriesMail(mail: SeriesMail, setting: MailContext): ComposedMail {
+export function composeStaffSeriesMail(
+  mail: SeriesMail,
+  { answers = [], ...setting }: StaffMailContext,
+): ComposedMail {
   const { wording } = setting;
   const [first] = mail.bookings;
   const places = { resource: bookedName(first), client: first.client_name };
@@ -72,6 +82,7 @@ export function composeStaffSeriesMail(mail: SeriesMail, setting: MailContext): 
         row('email', first.email),
         row('phone', first.phone),
         ...rowsOf(first, setting),
+        ...answerRows(answers, wording),
         row('notes', first.notes),
       ],
     },

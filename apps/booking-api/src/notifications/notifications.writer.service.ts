@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarPart } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
+import { BookingValuesService } from '../bookings/booking-values.service';
 import type { BookingInFull } from '../bookings/bookings.view';
 import { CalendarEntriesService } from '../calendars/calendars.entries.service';
 import { CalendarSeriesService } from '../calendars/calendars.series.service';
@@ -15,6 +16,7 @@ import {
   type MailContext,
   type Occasion,
   type AdminOccasion,
+  type StaffMailContext,
   composeClientMail,
   linkLabel,
   composeStaffMail,
@@ -35,6 +37,7 @@ export class NotificationWriterService {
     private readonly links: ManageLinksService,
     private readonly calendar: CalendarEntriesService,
     private readonly series: CalendarSeriesService,
+    private readonly values: BookingValuesService,
   ) {}
 
   /** Writes a mail to the client, with the calendar entry where that changes. */
@@ -56,7 +59,7 @@ export class NotificationWriterService {
   }
 
   async writeStaffMail(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {
-    return composeStaffMail(booking, occasion, await this.contextOf(await this.wording.wordingForStaff()));
+    return composeStaffMail(booking, occasion, await this.contextForStaff(booking, occasion));
   }
 
   /** Writes a mail to the client about several bookings of a series, with the calendar of the whole series. */
@@ -74,11 +77,18 @@ export class NotificationWriterService {
   }
 
   async writeStaffSeriesMail(mail: SeriesMail): Promise<ComposedMail> {
-    return composeStaffSeriesMail(mail, await this.contextOf(await this.wording.wordingForStaff()));
+    return composeStaffSeriesMail(mail, await this.contextForStaff(mail.bookings[0], mail.occasion));
   }
 
   async writeDisabledWebhookMail(url: string, reason: DisabledReason): Promise<ComposedMail> {
     return composeWebhookMail(url, reason, await this.contextOf(await this.wording.wordingForStaff()));
+  }
+
+  /** The answers are in the mail about a new booking, so that staff can prepare it. */
+  private async contextForStaff({ id }: BookingInFull, occasion: AdminOccasion): Promise<StaffMailContext> {
+    const context = await this.contextOf(await this.wording.wordingForStaff());
+    if (occasion !== 'confirmation') return context;
+    return { ...context, answers: await this.values.listBookingValues(id, null) };
   }
 
   private async contextOf(wording: Wording): Promise<MailContext> {

@@ -10,6 +10,8 @@ const MAX_UNANSWERED = 3;
 /** An entry with the names of what it is for, and its open offer. */
 export interface ShownEntry extends WaitingEntry {
   service_name: string | null;
+  /** Decimal text; those of options are added when the client books. */
+  service_price: string | null;
   resource_name: string | null;
   /** Null without an open offer. */
   offer_id: number | null;
@@ -27,7 +29,8 @@ const COLUMNS = `e.id, e.token, e.service_id, e.resource_id, e.duration_min, e.p
   e.by_staff, e.closed_at, e.created_at`;
 
 /** Columns and joins of a shown entry `e`. An offer counts until it expires, also before its hold is deleted. */
-export const SHOWN_COLUMNS = `${COLUMNS}, s.name AS service_name, r.name AS resource_name, o.id AS offer_id, o.hold_id,
+export const SHOWN_COLUMNS = `${COLUMNS}, s.name AS service_name, s.price::text AS service_price,
+  r.name AS resource_name, o.id AS offer_id, o.hold_id,
   o.resource_id AS offered_resource_id, p.name AS offered_resource_name, o.start_at AS offer_start_at,
   o.end_at AS offer_end_at, o.expires_at AS offer_expires_at`;
 export const SHOWN_JOINS = `LEFT JOIN services s ON s.id = e.service_id

@@ -1,4 +1,5 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
+import { type Premises, amountRows } from '../texts/amount-rows';
 import type { TextKey, Wording } from '../texts/wording';
 import { timeText } from '../slots/slots.rules';
 import type { ShownEntry } from '../waiting-entries/waiting-entries.queries';
@@ -19,6 +20,7 @@ export interface WaitingMailContext {
   wording: Wording;
   /** Wording in the zone of the client; absent when it is that of the business. */
   wordingOfClient?: Wording;
+  premises: Pick<Premises, 'currency'>;
   /** Page of the entry, where the offer is taken and the list is left. */
   url: string;
 }
@@ -67,10 +69,14 @@ export function wishRows(entry: ShownEntry, wording: Wording): DetailRow[] {
   ];
 }
 
-/** Returns the time that is offered, as rows for people, also in the zone of the client; none without an offer. */
+/** Returns the time that is offered and its price, also in the zone of the client; no rows without an offer. */
 export function offerRows(
   entry: ShownEntry,
-  { wording, wordingOfClient }: Pick<WaitingMailContext, 'wording' | 'wordingOfClient'>,
+  {
+    wording,
+    wordingOfClient,
+    premises,
+  }: Pick<WaitingMailContext, 'wording' | 'wordingOfClient' | 'premises'>,
 ): DetailRow[] {
   const { offer_start_at: start, offer_end_at: end, offer_expires_at: expires } = entry;
   if (!start || !end || !expires) return [];
@@ -84,6 +90,7 @@ export function offerRows(
     ...(wordingOfClient
       ? [row('start', `${wordingOfClient.time(start)}, ${wordingOfClient.zone(start)}`)]
       : []),
+    ...amountRows({ status: 'confirmed', total_price: entry.service_price ?? '0' }, wording, premises),
     row('waiting_until', wording.time(expires)),
   ];
 }

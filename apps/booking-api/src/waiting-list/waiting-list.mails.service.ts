@@ -3,6 +3,7 @@ import { Db } from '@comptoir/db';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { SettingsMailService } from '../settings/settings.mail.service';
+import { SettingsService } from '../settings/settings.service';
 import { TextsService } from '../texts/texts.service';
 import { Wording } from '../texts/wording';
 import {
@@ -19,6 +20,7 @@ export class WaitingListMailsService {
   constructor(
     private readonly db: Db,
     private readonly mailer: SettingsMailService,
+    private readonly settings: SettingsService,
     private readonly texts: TextsService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
@@ -62,6 +64,7 @@ export class WaitingListMailsService {
     return {
       brand: await this.mailer.readBrand(),
       wording,
+      premises: await this.settings.readPremises(),
       ...(isElsewhere && { wordingOfClient: new Wording(wording.language, zone) }),
       url: this.urlOf(`/waiting/${entry.token}`),
     };

@@ -89,9 +89,9 @@ export class WaitingListPageController {
   private async renderPage(token: string, reply: FastifyReply): Promise<string> {
     const entry = await this.list.findEntry(token);
     const wording = await this.texts.wordingForBooking(entry);
-    const { app_name: brand } = await this.settings.readSettings();
+    const { app_name: brand, currency } = await this.settings.readSettings();
     void reply.header('Content-Language', wording.language);
-    return renderWaitingPage({ entry, brand, wording });
+    return renderWaitingPage({ entry, brand, wording, premises: { currency } });
   }
 }
 

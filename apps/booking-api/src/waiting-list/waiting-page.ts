@@ -1,5 +1,6 @@
 import { escapeHtml } from '@comptoir/mail';
 import { FORM_PAGE, renderRecord } from '../texts/text-page';
+import type { Premises } from '../texts/amount-rows';
 import type { TextKey, Wording } from '../texts/wording';
 import { offerRows, wishRows } from './compose-waiting-mails';
 import type { ShownEntry } from '../waiting-entries/waiting-entries.queries';
@@ -11,15 +12,16 @@ export interface WaitingPage {
   /** Name of the business. */
   brand: string;
   wording: Wording;
+  premises: Pick<Premises, 'currency'>;
 }
 
 /** Renders a page with an entry of the waiting list, its offer, and buttons that decline it and leave the list. */
-export function renderWaitingPage({ entry, brand, wording }: WaitingPage): string {
+export function renderWaitingPage({ entry, brand, wording, premises }: WaitingPage): string {
   const say = (key: TextKey): string => escapeHtml(wording.text(key));
   const { token } = entry;
   const path = `/api/waiting-list/${token}/manage`;
   const status = statusOf(entry);
-  const rows = status === 'offered' ? offerRows(entry, { wording }) : wishRows(entry, wording);
+  const rows = status === 'offered' ? offerRows(entry, { wording, premises }) : wishRows(entry, wording);
   const offer = `<p><a href="/waiting/${token}">${say('waiting_book')}</a></p>
 <form method="post" action="${path}/decline"><button>${say('waiting_decline')}</button></form>`;
   const leave = `<form method="post" action="${path}"><button>${say('waiting_leave')}</button></form>`;

@@ -29,15 +29,16 @@ export function manageStep(widget: Widget): (Node | undefined)[] {
   const isPending = status === 'pending';
   const canChange = status !== 'cancelled' && Date.parse(booking.end_at) > Date.now();
   const canCancel = canChange && !isOver(booking.cancel_until);
-  const canMove = canChange && !isPending && !isOver(booking.move_until) && booking.moves_left !== 0;
+  const isComing = canChange && !isPending;
+  const canMove = isComing && !isOver(booking.move_until) && booking.moves_left !== 0;
   return [
     heading(say(HEADINGS[status])),
     rowList(rowsOf(widget, booking)),
     booking.refund_terms && canCancel ? refundTerms(widget, booking.refund_terms) : undefined,
     ...(isPending && amounts ? payParts(widget, amounts) : []),
-    isPending
-      ? undefined
-      : h('ul', { class: 'links' }, h('li', {}, link(calendarFileOf(api, token), say('add_calendar')))),
+    isComing
+      ? h('ul', { class: 'links' }, h('li', {}, link(calendarFileOf(api, token), say('add_calendar'))))
+      : undefined,
     canMove || canCancel
       ? h(
           'div',

@@ -24,6 +24,8 @@ export const ar: Translation = {
     email: 'البريد الإلكتروني',
     phone: 'الهاتف',
     notes: 'ملاحظات',
+    yes: 'نعم',
+    no: 'لا',
     webhook_subject: 'تم تعطيل خطاف ويب',
     webhook_text: 'لم تعد أحداث الحجوزات تُرسل إلى هذا العنوان.',
     webhook_gone: 'أجاب بأنه لم يعد موجودًا (410).',

@@ -24,6 +24,8 @@ export const de: Translation = {
     email: 'E-Mail',
     phone: 'Telefon',
     notes: 'Anmerkungen',
+    yes: 'Ja',
+    no: 'Nein',
     webhook_subject: 'Ein Webhook wurde deaktiviert',
     webhook_text: 'Ereignisse zu Buchungen werden nicht mehr an diese Adresse gesendet.',
     webhook_gone: 'Sie hat geantwortet, dass es sie nicht mehr gibt (410).',

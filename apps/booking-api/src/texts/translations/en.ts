@@ -22,6 +22,8 @@ export const en = {
   email: 'E-mail',
   phone: 'Phone',
   notes: 'Notes',
+  yes: 'Yes',
+  no: 'No',
   webhook_subject: 'A webhook was disabled',
   webhook_text: 'Events of bookings are no longer sent to this address.',
   webhook_gone: 'It answered that it is gone (410).',

@@ -24,6 +24,8 @@ export const es: Translation = {
     email: 'Correo electrónico',
     phone: 'Teléfono',
     notes: 'Notas',
+    yes: 'Sí',
+    no: 'No',
     webhook_subject: 'Se ha desactivado un webhook',
     webhook_text: 'Los eventos de las reservas ya no se envían a esta dirección.',
     webhook_gone: 'Respondió que ya no existe (410).',

@@ -24,6 +24,8 @@ export const fr: Translation = {
     email: 'E-mail',
     phone: 'Téléphone',
     notes: 'Remarques',
+    yes: 'Oui',
+    no: 'Non',
     webhook_subject: 'Un webhook a été désactivé',
     webhook_text: 'Les événements des réservations ne sont plus envoyés à cette adresse.',
     webhook_gone: 'Elle a répondu qu’elle n’existe plus (410).',

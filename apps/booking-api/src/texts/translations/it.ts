@@ -24,6 +24,8 @@ export const it: Translation = {
     email: 'E-mail',
     phone: 'Telefono',
     notes: 'Note',
+    yes: 'Sì',
+    no: 'No',
     webhook_subject: 'Un webhook è stato disattivato',
     webhook_text: 'Gli eventi delle prenotazioni non vengono più inviati a questo indirizzo.',
     webhook_gone: 'Ha risposto che non esiste più (410).',

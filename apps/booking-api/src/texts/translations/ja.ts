@@ -24,6 +24,8 @@ export const ja: Translation = {
     email: 'メールアドレス',
     phone: '電話番号',
     notes: '備考',
+    yes: 'はい',
+    no: 'いいえ',
     webhook_subject: 'Webhookが無効になりました',
     webhook_text: '予約のイベントはこのアドレスに送信されなくなりました。',
     webhook_gone: 'アドレスは存在しないと応答しました（410）。',

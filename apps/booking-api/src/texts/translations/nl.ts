@@ -24,6 +24,8 @@ export const nl: Translation = {
     email: 'E-mail',
     phone: 'Telefoon',
     notes: 'Opmerkingen',
+    yes: 'Ja',
+    no: 'Nee',
     webhook_subject: 'Een webhook is uitgeschakeld',
     webhook_text: 'Gebeurtenissen van boekingen worden niet meer naar dit adres gestuurd.',
     webhook_gone: 'Het heeft geantwoord dat het niet meer bestaat (410).',

@@ -24,6 +24,8 @@ export const pl: Translation = {
     email: 'E-mail',
     phone: 'Telefon',
     notes: 'Uwagi',
+    yes: 'Tak',
+    no: 'Nie',
     webhook_subject: 'Webhook został wyłączony',
     webhook_text: 'Zdarzenia dotyczące rezerwacji nie są już wysyłane na ten adres.',
     webhook_gone: 'Odpowiedział, że już nie istnieje (410).',

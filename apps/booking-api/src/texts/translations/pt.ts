@@ -24,6 +24,8 @@ export const pt: Translation = {
     email: 'E-mail',
     phone: 'Telefone',
     notes: 'Notas',
+    yes: 'Sim',
+    no: 'Não',
     webhook_subject: 'Um webhook foi desativado',
     webhook_text: 'Os eventos das reservas já não são enviados para este endereço.',
     webhook_gone: 'Respondeu que já não existe (410).',

@@ -24,6 +24,8 @@ export const tr: Translation = {
     email: 'E-posta',
     phone: 'Telefon',
     notes: 'Notlar',
+    yes: 'Evet',
+    no: 'Hayır',
     webhook_subject: 'Bir webhook devre dışı bırakıldı',
     webhook_text: 'Rezervasyon olayları artık bu adrese gönderilmiyor.',
     webhook_gone: 'Artık var olmadığını bildirdi (410).',

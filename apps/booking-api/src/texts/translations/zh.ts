@@ -24,6 +24,8 @@ export const zh: Translation = {
     email: '电子邮件',
     phone: '电话',
     notes: '备注',
+    yes: '是',
+    no: '否',
     webhook_subject: '一个 Webhook 已停用',
     webhook_text: '预订事件不再发送到此地址。',
     webhook_gone: '该地址回答其已不存在（410）。',

@@ -8,6 +8,7 @@ import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
 import { useBookingMoney } from '../payments/booking-money';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
+import { PriceLine } from './booking-price';
 import type { Booking } from './calendar-events';
 import { SeatsInputs } from './seats';
 import { TimeHelp } from './time-help';
@@ -45,6 +46,7 @@ export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
       <PeriodInputs />
       <SeatsInputs />
       <TimeHelp serviceId={booking.service?.id} />
+      {(booking.service || booking.total_price > 0) && <PriceLine price={booking.total_price} />}
     </ActionDialog>
   );
 }
@@ -58,6 +60,7 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
   return (
     <ActionDialog<{ refund_amount?: string }>
       label="practice.calendar.cancel"
+      leave="practice.calendar.keep"
       icon={<EventBusyIcon />}
       color="error"
       consequence={translate(`practice.calendar.${booking.email ? 'cancel_consequence' : 'cancel_unmailed'}`)}

@@ -15,6 +15,7 @@ import { AnswerInputs } from '../form/answer-inputs';
 import { useFormFields } from '../form/use-form-fields';
 import { LANGUAGES } from '../languages';
 import { formSourceOf } from '../services/use-services';
+import { FormPrice } from './booking-price';
 import { KnownClients } from './known-clients';
 import { SeatsInputs } from './seats';
 import { ServiceInput, ServicePlaceInputs, useChosenService } from './service-inputs';
@@ -143,6 +144,7 @@ export function NewBookingInputs(): React.JSX.Element {
       <LanguageInput />
       <TimeZoneInput />
       <AnswerInputs key={source} fields={fields} />
+      <FormPrice service={service} fields={fields} />
       <RepeatInputs />
     </>
   );

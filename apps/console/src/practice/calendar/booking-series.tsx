@@ -118,6 +118,7 @@ function CancelSeries({ booking, onDone }: Props): React.JSX.Element {
   return (
     <ActionDialog<ScopeForm>
       label="practice.series.cancel"
+      leave="practice.series.keep"
       icon={<EventBusyIcon />}
       color="error"
       consequence={translate('practice.series.cancel_consequence')}

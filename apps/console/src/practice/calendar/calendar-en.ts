@@ -33,6 +33,7 @@ export const calendarEn = {
   moved: 'The booking is moved.',
   not_offered: '%{name} does not offer %{service}. You can move it there all the same.',
   cancel: 'Cancel the booking',
+  keep: 'Keep the booking',
   cancel_consequence: 'The time is free again, and the client gets a mail. The booking stays in the list.',
   cancel_unmailed:
     'The time is free again. The client has no e-mail address and gets no mail: tell them yourself. The booking stays in the list.',
@@ -44,6 +45,8 @@ export const calendarEn = {
     'The booking takes place, and the client can no longer pay it by card. Record what is paid on site.',
   confirmed: 'The booking is confirmed.',
   open: 'Open',
+  price: 'Price: %{amount}',
+  price_of_all: 'Price: %{amount} for the whole booking',
   answers: 'Answers to the form',
   open_file: 'Open the file',
   seats_of: '%{taken} of %{seats}',

@@ -34,6 +34,7 @@ export const calendarFr: typeof calendarEn = {
   moved: 'La réservation est déplacée.',
   not_offered: '%{name} ne propose pas %{service}. Vous pouvez l’y déplacer quand même.',
   cancel: 'Annuler la réservation',
+  keep: 'Garder la réservation',
   cancel_consequence:
     'Le temps est de nouveau libre, et le client reçoit un e-mail. La réservation reste dans la liste.',
   cancel_unmailed:
@@ -46,6 +47,8 @@ export const calendarFr: typeof calendarEn = {
     'La réservation a lieu, et le client ne peut plus la payer par carte. Notez ce qui est payé sur place.',
   confirmed: 'La réservation est confirmée.',
   open: 'Ouvrir',
+  price: 'Prix : %{amount}',
+  price_of_all: 'Prix : %{amount} pour toute la réservation',
   answers: 'Réponses au formulaire',
   open_file: 'Ouvrir le fichier',
   seats_of: '%{taken} sur %{seats}',

@@ -24,6 +24,7 @@ export const seriesEn = {
   changed: 'changed',
   move: 'Move the series',
   cancel: 'Cancel in the series',
+  keep: 'Keep the bookings',
   scope: 'Which bookings',
   scopes: { this: 'This booking only', following: 'This and the following', all: 'All of the series' },
   include_changed: 'Also those that were changed on their own',

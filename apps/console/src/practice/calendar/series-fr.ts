@@ -25,6 +25,7 @@ export const seriesFr: typeof seriesEn = {
   changed: 'modifiée',
   move: 'Déplacer la série',
   cancel: 'Annuler dans la série',
+  keep: 'Garder les réservations',
   scope: 'Quelles réservations',
   scopes: {
     this: 'Cette réservation seulement',

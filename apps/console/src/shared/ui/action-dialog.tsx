@@ -20,6 +20,8 @@ const NO_RECORD = {} as RaRecord;
 interface Props<Values extends FieldValues> {
   /** Text key of the button, and of the title. */
   label: string;
+  /** Text key of the button that leaves the dialog; it says what stays, where “Cancel” could mean either button. */
+  leave?: string;
   /** Says before it happens what the action does to money, stock and mails. */
   consequence?: ReactNode;
   /** Inputs of the action. */
@@ -68,6 +70,7 @@ export function OpenActionDialog<Values extends FieldValues>(
 ): React.JSX.Element {
   const {
     label,
+    leave = 'ra.action.cancel',
     consequence,
     children,
     defaultValues,
@@ -122,7 +125,7 @@ export function OpenActionDialog<Values extends FieldValues>(
           {problem && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+          <Button onClick={close}>{translate(leave)}</Button>
           <Button type="submit" variant="contained" color={color} disabled={isBusy}>
             {translate(label)}
           </Button>
