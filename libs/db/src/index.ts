@@ -22,4 +22,5 @@ export {
   isForeignKeyViolation,
   isUniqueViolation,
   pgErrorOf,
+  isStatementTimeout,
 } from './pg-errors';

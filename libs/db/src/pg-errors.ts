@@ -64,6 +64,11 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return isViolation(error, EXCLUSION_VIOLATION, constraint);
 }
 
+/** Returns true for a statement that took longer than `statement_timeout`. */
+export function isStatementTimeout(error: unknown): boolean {
+  return pgErrorOf(error)?.code === QUERY_CANCELED;
+}
+
 /** Returns true when another run of the whole transaction may succeed. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(pgErrorOf(error)?.code ?? '');

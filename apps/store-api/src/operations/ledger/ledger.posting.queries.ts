@@ -43,6 +43,7 @@ export const DIFFERENCES = `
       CASE WHEN e.debit < e.credit THEN -e.amount ELSE e.amount END,
       CASE WHEN e.debit < e.credit THEN -e.base_amount ELSE e.base_amount END
     FROM ledger_entries e JOIN sources s USING (source, source_id)
+    WHERE e.source_id = ANY (ARRAY(SELECT source_id FROM sources))
   ), differences AS (
     SELECT source, source_id, max(order_id) AS order_id, first, second, currency, country, rate,
       sum(amount)::bigint AS amount, sum(base_amount)::bigint AS base_amount, min(at) AS at,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, isStatementTimeout } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -15,6 +15,9 @@ import {
 const DAY_MS = 86_400_000;
 /** Records of at most this time are booked in one transaction, so that a shop with years of orders catches up. */
 const SPAN_MS = 31 * DAY_MS;
+/** A shop with many orders books less at a time: a span that takes too long is divided, down to this one. */
+const LEAST_SPAN_MS = DAY_MS / 24;
+const DIVISOR = 4;
 /** Records of a transaction that ended late are found as long as this. */
 const OVERLAP_MS = 10 * 60_000;
 
@@ -47,11 +50,17 @@ export class LedgerPostingService {
 
   /** Books everything until now, a month in each transaction. Ends at once while another process does it. */
   async postAll(): Promise<void> {
+    let span = SPAN_MS;
     for (let isComplete = false; !isComplete;) {
-      isComplete = await this.db.tx(async (tx) => {
-        const ledger = await tx.row<LockedLedger>(TRY_LOCK_LEDGER);
-        return ledger ? (await this.postSpan(tx, ledger)).isComplete : true;
-      });
+      try {
+        isComplete = await this.db.tx(async (tx) => {
+          const ledger = await tx.row<LockedLedger>(TRY_LOCK_LEDGER);
+          return ledger ? (await this.postSpan(tx, ledger, span)).isComplete : true;
+        });
+      } catch (error) {
+        if (!isStatementTimeout(error) || span <= LEAST_SPAN_MS) throw error;
+        span = Math.max(LEAST_SPAN_MS, span / DIVISOR);
+      }
     }
   }
 
@@ -62,13 +71,16 @@ export class LedgerPostingService {
     return ledger;
   }
 
-  /** Books the next month of records, or those until now. The caller has locked the ledger. */
-  async postSpan(tx: Tx, ledger: LockedLedger): Promise<Posted> {
+  /**
+   * Books the next records, or those until now. The caller has locked the ledger.
+   * @param span most milliseconds of records
+   */
+  async postSpan(tx: Tx, ledger: LockedLedger, span = SPAN_MS): Promise<Posted> {
     const now = this.clock.now();
     const from = ledger.posted_until
       ? new Date(ledger.posted_until.getTime() - OVERLAP_MS)
       : ((await tx.row<{ at: Date | null }>(FIRST_RECORD))?.at ?? now);
-    const until = new Date(Math.min(from.getTime() + SPAN_MS, now.getTime()));
+    const until = new Date(Math.min(from.getTime() + span, now.getTime()));
     const { timezone } = (await this.settings.readSettings()).store;
     const base = await this.currencies.findBaseCode();
     const units = JSON.stringify(await readMinorUnits(tx));

@@ -78,7 +78,7 @@ const DOCUMENTS = `
     ('gift_cards_to_issue', n.gift_cards, b.gift_cards),
     ('tax', d.tax, b.tax)
   ) a (account, amount, base_amount)
-  WHERE ${inSpan('i.issued_at')}`;
+  WHERE ${inSpan('i.issued_at')} AND ${inSpan('d.at')}`;
 
 /** A lost dispute is settled by its credit note, until that is cancelled. */
 const DISPUTE_NOTES = `
@@ -90,7 +90,7 @@ const DISPUTE_NOTES = `
   FROM invoices i JOIN invoices n ON n.id = i.cancels_id JOIN orders o ON o.id = i.order_id
   WHERE n.dispute_id IS NOT NULL AND ${inSpan('i.issued_at')}`;
 
-/** Orders whose invoice or payment was written in the span. */
+/** Orders whose invoice or payment was written in the span. They are read as keys, or all orders would be read for them. */
 const PAID_ORDERS = `
   SELECT order_id FROM invoices WHERE ${inSpan('issued_at')}
   UNION SELECT id FROM orders WHERE ${inSpan('paid_at')}
@@ -101,7 +101,7 @@ const PAID_BY_INVOICE = `
   UNION ALL SELECT 'payment', e.order_id::bigint,
     CASE WHEN e.tender = 'offline' AND m.received_on IS NOT NULL THEN ${RECEIVED_ON} ELSE e.at END, e.order_id, ${TENDER_ACCOUNT}, 'receivables', e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
   FROM (${RECEIVED_BY_INVOICE}) e JOIN orders o ON o.id = e.order_id ${OFFLINE_METHOD}
-  WHERE e.order_id IN (${PAID_ORDERS})`;
+  WHERE e.order_id = ANY (ARRAY(${PAID_ORDERS}))`;
 
 const PAID_IN_PARTS = `
   UNION ALL SELECT 'part_payment', m.id::bigint, ${RECEIVED_ON}, o.id, ${OFFLINE_ACCOUNT}, 'receivables', m.amount, ${inBase('m.amount')}, o.currency, '', ''
@@ -114,7 +114,7 @@ const CHANGED_REFUNDS = `SELECT id FROM refunds WHERE ${inSpan('updated_at')}`;
 const REFUNDS = `
   UNION ALL SELECT 'refund', e.refund_id::bigint, e.at, o.id, 'receivables', ${TENDER_ACCOUNT}, e.amount, ${inBase('e.amount', 'e')}, e.currency, '', ''
   FROM (${REFUNDED_BY_REFUND}) e JOIN refunds r ON r.id = e.refund_id JOIN orders o ON o.id = r.order_id ${OFFLINE_METHOD}
-  WHERE e.refund_id IN (${CHANGED_REFUNDS})`;
+  WHERE e.refund_id = ANY (ARRAY(${CHANGED_REFUNDS}))`;
 
 /** Credit of an unpaid order that has no account to return to, and that staff paid out. */
 const CREDIT_PAID_OUT = `
