@@ -58,7 +58,12 @@ export async function buildWidget(outdir = path.join(root, 'dist/booking-widget'
   // Run without the widget: on the page that takes payments, on pages in frames, and on sites that show these.
   await build({
     ...OPTIONS,
-    entryPoints: { pay: 'src/pay-page.ts', 'framed-page': 'src/framed-page.ts', frame: 'src/frame.ts' },
+    entryPoints: {
+      pay: 'src/pay-page.ts',
+      'framed-page': 'src/framed-page.ts',
+      'page-history': 'src/page-history.ts',
+      frame: 'src/frame.ts',
+    },
     outdir,
   });
   cpSync(path.join(widget, 'pages'), outdir, { recursive: true });

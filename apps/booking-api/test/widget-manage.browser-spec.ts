@@ -129,6 +129,37 @@ describe('the hosted page', () => {
     await close();
   });
 
+  it('goes back one step with Back, keeps what was typed, and does not go back into a booking', async () => {
+    const room = await openRoom(stage.booking, 'Patient room');
+    const { page, complaints, close } = await stage.open('/book', { now: NOW });
+    await page.getByRole('button', { name: 'Patient room' }).click();
+    await pickTime(page, DAY, '9:00');
+    await page.getByLabel('Name (required)').fill('Ada Lovelace');
+    await page.goBack();
+    await page.locator(`[data-date="${DAY}"]`).waitFor();
+    // The button of the page does the same, and leaves no entry behind.
+    await page.getByRole('button', { name: '10:00' }).first().click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: '9:00' }).first().click();
+    expect(await page.getByLabel('Name (required)').inputValue()).toBe('Ada Lovelace');
+    await fillClient(page);
+    await page.goBack();
+    expect(await page.getByLabel('E-mail (required)').inputValue()).toBe('ada@example.com');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Patient room' }).click();
+    await pickTime(page, DAY, '9:00');
+    await fillClient(page);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('link', { name: 'Add to calendar' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('about:blank');
+    const rows = await stage.booking.db.rows('SELECT 1 FROM bookings WHERE resource_id = $1', [room]);
+    expect(rows).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('follows a dark theme and the colour of the business', async () => {
     await stage.booking.admin.put('/admin/settings', { primary_color: '#ffd700', app_name: 'Chez Ada' });
     const room = await openRoom(stage.booking, 'Golden room');

@@ -55,7 +55,7 @@ export interface HostedPage {
   fallback?: PageLink;
   /** Link below the widget. */
   more?: PageLink;
-  /** True for a page that sites may show in a frame: it tells them its height. */
+  /** True for a page to book on: sites may show it in a frame that it tells its height, and Back leaves one step. */
   mayBeFramed?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function renderHostedPage(page: HostedPage): string {
     {
       title: title || wording.text('page_book'),
       description,
-      scripts: page.mayBeFramed ? ['booking.js', 'framed-page.js'] : undefined,
+      scripts: page.mayBeFramed ? ['page-history.js', 'booking.js', 'framed-page.js'] : undefined,
     },
     `<header><h1>${renderLogo(logoUrl, name)}</h1></header>
 <main>
