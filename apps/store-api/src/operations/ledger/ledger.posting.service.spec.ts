@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@comptoir/db';
-import type { Clock } from '@comptoir/time';
 import type { SettingsService } from '../../platform/settings/settings.service';
 import type { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { POST_DIFFERENCES, SET_POSTED_UNTIL } from './ledger.posting.queries';
@@ -29,7 +28,7 @@ function ledgerOf(postedUntil: Date, longest: number) {
     { tx: (work: (of: Tx) => Promise<unknown>) => work(tx as unknown as Tx) } as unknown as Db,
     { readSettings: () => Promise.resolve({ store: { timezone: 'UTC' } }) } as unknown as SettingsService,
     { findBaseCode: () => Promise.resolve('EUR') } as unknown as CurrenciesService,
-    { now: () => NOW } as Clock,
+    { now: () => NOW },
   );
   return { service, spans, postedUntil: () => posted_until };
 }
