@@ -2,7 +2,7 @@
 // nothing but these files can be loaded. Runs with the servers of the smoke test (tools/dev/smoke.mjs).
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,10 +14,11 @@ const run = promisify(execFile);
 const MOST_MEGABYTES = 200;
 const ENTRIES = /^(?:main|worker|migrate|reconcile|reset-admin)\.js$/;
 
-/** Requires every compiled file but those that start something. */
+/** Requires every compiled file but those that start something. Their list is a file: it is too long for an argument. */
 const LOAD_ALL = `
   require('reflect-metadata');
-  for (const file of JSON.parse(process.argv[1])) require(file);`;
+  const list = require('node:fs').readFileSync(process.argv[1], 'utf8');
+  for (const file of JSON.parse(list)) require(file);`;
 
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,7 +46,9 @@ async function start(app, folder, variables) {
   const compiled = filesOf(path.join(folder, 'dist', app)).filter(
     (file) => file.endsWith('.js') && !(path.dirname(file) === source && ENTRIES.test(path.basename(file))),
   );
-  await run(process.execPath, ['--eval', LOAD_ALL, JSON.stringify(compiled)], { cwd: source, env });
+  const list = `${folder}.json`;
+  writeFileSync(list, JSON.stringify(compiled));
+  await run(process.execPath, ['--eval', LOAD_ALL, list], { cwd: source, env });
   const service = spawn(process.execPath, [...NODE_FLAGS, 'main.js'], { cwd: source, env, stdio: 'inherit' });
   try {
     await waitForHttp(app, `http://127.0.0.1:${internalPort}/health/ready`, { child: service });

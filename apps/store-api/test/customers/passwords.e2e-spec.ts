@@ -310,7 +310,7 @@ describe('PUT /user/password', () => {
     expect(await changesOf(id)).toEqual([{ ip: '127.0.0.1', device: 'Pixel 9' }]);
     await store.drain();
     const [mail] = store.mail.inbox.messages({ to: email, subject: 'Votre mot de passe a été modifié' });
-    expect(mail?.text).toContain('Appareil: Pixel 9');
+    expect(mail?.text).toContain('Appareil\u00a0: Pixel 9');
   });
 
   it('ends the links that were mailed before', async () => {
