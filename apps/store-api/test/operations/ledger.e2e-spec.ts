@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LedgerPostingService } from '../../src/operations/ledger/ledger.posting.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { RefundsFixtures } from '../orders/refunds.fixture';
@@ -163,6 +164,29 @@ describe('the ledger', () => {
     expect([again.status, again.body.code]).toEqual([409, 'LEDGER_CLOSED']);
     const open = await admin.client.post('/admin/ledger/closings', { through: today });
     expect([open.status, Object.keys(open.body.errors)]).toEqual([422, ['through']]);
+  });
+
+  it('numbers its entries on when days are closed while it is posted', async () => {
+    const through = nextDay();
+    nextDay();
+    const placedAt = store.clock.now().toISOString();
+    await sell(store, admin, { placedAt, price: 400 });
+    store.clock.advance(1_000);
+    const posting = store.get(LedgerPostingService);
+    let closing: ReturnType<TestAccount['client']['post']> | undefined;
+    await store.db.tx(async (tx) => {
+      await posting.postSpan(tx, await posting.lockLedger(tx));
+      await sell(store, admin, { placedAt, price: 500 });
+      closing = admin.client.post('/admin/ledger/closings', { through });
+      const isWaiting = async (): Promise<boolean> =>
+        (
+          await store.db
+            .rows(`SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database OR l.database IS NULL
+           WHERE d.datname = current_database() AND NOT l.granted`)
+        ).length > 0;
+      while (!(await isWaiting())) await sleep(20);
+    });
+    expect((await closing)?.status).toBe(200);
   });
 
   it('is not closed while older orders wait to be booked', async () => {

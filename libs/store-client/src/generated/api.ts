@@ -394,7 +394,7 @@ export interface StoreApi {
     export: Method<'adminLedger.export'>;
     /** Balances of the accounts before, in and after some days. */
     getBalances: Report<'adminLedger.getBalances'>;
-    /** How far the ledger is booked and closed. */
+    /** State of the ledger: when it was booked last, and the last closed day. */
     getState: Method<'adminLedger.getState'>;
     /** The accounts of the ledger with their numbers. */
     listAccounts: Method<'adminLedger.listAccounts'>;

@@ -53,7 +53,7 @@ export class LedgerAdminController {
   @Header('Cache-Control', 'no-store')
   @Endpoint({
     access: 'manager',
-    summary: 'How far the ledger is booked and closed',
+    summary: 'State of the ledger: when it was booked last, and the last closed day',
     returns: Type.Object({ data: LedgerStateView }),
   })
   async readState(): Promise<{ data: LedgerStateView }> {

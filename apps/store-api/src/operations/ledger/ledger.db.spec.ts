@@ -45,14 +45,14 @@ async function fill(): Promise<void> {
   );
 }
 
-const valuesOf = (from: string, until: string, number: number): unknown[] => [
-  ...[from, until, 'UTC', null, 'EUR', '{"EUR": 100}', new Date(), number],
+const valuesOf = (from: string, until: string): unknown[] => [
+  ...[from, until, 'UTC', null, 'EUR', '{"EUR": 100}', new Date()],
 ];
 
 it('books what was written since, however many orders there were before', async () => {
   const { db } = database;
   await db.rows('ANALYZE');
-  await db.rows(POST_DIFFERENCES, valuesOf('2026-01-01', '2026-02-01', 0));
+  await db.rows(POST_DIFFERENCES, valuesOf('2026-01-01', '2026-02-01'));
   const [sum] = await db.rows<{ rows: number; number: number }>(
     'SELECT count(*)::int AS rows, max(number)::int AS number FROM ledger_entries',
   );
@@ -60,7 +60,7 @@ it('books what was written since, however many orders there were before', async 
   await db.rows('ANALYZE');
   const lines = await db.rows<{ 'QUERY PLAN': string }>(
     `EXPLAIN (COSTS OFF) ${POST_DIFFERENCES}`,
-    valuesOf('2026-01-02T12:00:00Z', '2026-01-02T12:10:00Z', 2 * ORDERS),
+    valuesOf('2026-01-02T12:00:00Z', '2026-01-02T12:10:00Z'),
   );
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index');

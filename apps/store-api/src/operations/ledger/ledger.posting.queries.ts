@@ -2,9 +2,7 @@ import { ASKED_POSTINGS, CHANGED_SOURCES } from './ledger.sources.queries';
 
 /** Takes the ledger for one transaction: what is posted, and the last closed day. Others wait for its end. */
 export const LOCK_LEDGER = `
-  SELECT posted_until, closed_through::text AS closed_through,
-    (SELECT coalesce(max(number), 0) FROM ledger_entries) AS last_number
-  FROM ledger_state FOR UPDATE`;
+  SELECT posted_until, closed_through::text AS closed_through FROM ledger_state FOR UPDATE`;
 
 /** Like `LOCK_LEDGER`, but returns nothing when another transaction has it. */
 export const TRY_LOCK_LEDGER = `${LOCK_LEDGER} SKIP LOCKED`;
@@ -52,11 +50,12 @@ export const DIFFERENCES = `
   )`;
 
 /**
- * Books what the records of a span ask for and what the ledger lacks, and adds it to the sums of its day. A record is dated by its day; what corrects it
- * later, or belongs to a closed day, by today.
+ * Books what the records of a span ask for and what the ledger lacks, and adds it to the sums of its day. A record is
+ * dated by its day; what corrects it later, or belongs to a closed day, by today.
  *
  * `$1` and `$2` are the span, `$3` is the time zone, `$4` the last closed day or null, `$5` and `$6` are those of
- * `inBase`, `$7` is now, `$8` the last number of an entry.
+ * `inBase`, `$7` is now. The ledger is locked by an earlier
+ * statement: the last number is that of whoever had it before.
  */
 export const POST_DIFFERENCES = `${DIFFERENCES}, dated AS (
     SELECT d.*, greatest(day.own, CASE WHEN day.own <= $4::date THEN day.today ELSE day.own END) AS day,
@@ -79,6 +78,6 @@ export const POST_DIFFERENCES = `${DIFFERENCES}, dated AS (
   )
   INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
     source, source_id, order_id, occurred_at, booked_at)
-  SELECT $8::bigint + n, row_number() OVER (PARTITION BY n ORDER BY first, second, country, rate, currency), day,
+  SELECT (SELECT coalesce(max(number), 0) FROM ledger_entries) + n, row_number() OVER (PARTITION BY n ORDER BY first, second, country, rate, currency), day,
     debit, credit, abs(amount), abs(base_amount), currency, country, rate, source, source_id, order_id, occurred_at, $7::timestamptz
   FROM numbered`;

@@ -12,7 +12,7 @@ function ledgerOf(postedUntil: Date, longest: number) {
   const spans: number[] = [];
   let posted_until = postedUntil;
   const tx = {
-    row: () => Promise.resolve({ posted_until, closed_through: null, last_number: 0 }),
+    row: () => Promise.resolve({ posted_until, closed_through: null }),
     rows: () => Promise.resolve([{ code: 'EUR' }]),
     execute: (sql: string, [first, second]: Date[]) => {
       if (sql === SET_POSTED_UNTIL && first) posted_until = first;

@@ -26,7 +26,6 @@ export interface LockedLedger {
   posted_until: Date | null;
   /** `YYYY-MM-DD` */
   closed_through: string | null;
-  last_number: number;
 }
 
 /** Result of a transaction that books. */
@@ -84,17 +83,8 @@ export class LedgerPostingService {
     const { timezone } = (await this.settings.readSettings()).store;
     const base = await this.currencies.findBaseCode();
     const units = JSON.stringify(await readMinorUnits(tx));
-    const { closed_through, last_number } = ledger;
-    await tx.execute(POST_DIFFERENCES, [
-      from,
-      until,
-      timezone,
-      closed_through,
-      base,
-      units,
-      now,
-      last_number,
-    ]);
+    const { closed_through } = ledger;
+    await tx.execute(POST_DIFFERENCES, [from, until, timezone, closed_through, base, units, now]);
     await tx.execute(SET_POSTED_UNTIL, [until]);
     return { isComplete: until >= now };
   }
