@@ -37,6 +37,8 @@ export const TAGS: TagDocs = {
   wishlist: 'Products that a customer remembers.',
   'admin/affiliates': 'Affiliates: approval, terms, conversions and payouts.',
   'admin/api-keys': 'Keys with which programs call the routes of staff.',
+  'custom-fields': 'Labels and choices of the fields that staff have added to records.',
+  'admin/custom-fields': 'Fields that staff add to products, customers, orders and other records.',
   'admin/attributes': 'Attributes of variants, such as size and colour, and their values.',
   'admin/banners': "Banners of the shop's pages.",
   'admin/blog': 'Posts and their categories.',

@@ -1,4 +1,5 @@
 import { apiKeysEntities } from '@comptoir/auth';
+import { customFieldsEntities } from '@comptoir/custom-fields';
 import { affiliatesEntities } from './credit/affiliates/affiliates.entity';
 import { attributesEntities } from './catalog/attributes/attributes.entity';
 import { backInStockEntities } from './community/back-in-stock/back-in-stock.entity';
@@ -71,6 +72,7 @@ export const ENTITIES: (new () => object)[] = [
   ...guestsEntities,
   ...authEntities,
   ...apiKeysEntities,
+  ...customFieldsEntities,
   ...passwordsEntities,
   ...socialEntities,
   ...affiliatesEntities,

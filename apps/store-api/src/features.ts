@@ -45,6 +45,7 @@ import { PushModule } from './messaging/push/push.module';
 import { QuestionsModule } from './community/questions/questions.module';
 import { ReviewsModule } from './community/reviews/reviews.module';
 import { CartModule } from './checkout/cart/cart.module';
+import { StoreCustomFieldsModule } from './platform/custom-fields/custom-fields.module';
 import { CountersModule } from './platform/counters/counters.module';
 import { CouponsModule } from './promotions/coupons/coupons.module';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module';
@@ -135,6 +136,7 @@ export const FEATURES: Type[] = [
   ReviewsModule,
   CartModule,
   CountersModule,
+  StoreCustomFieldsModule,
   CouponsModule,
   IdempotencyModule,
   ReadCachesModule,

@@ -40,4 +40,4 @@ export { currentClient, currentRequestId, runWithRequestId } from './request-con
 export { DateOnly, Decimal, Timestamp, Version, nullable, view, stringEnum } from './schemas';
 export { Slugs, type TextShape, type TextSource } from './text-shape';
 export { type StreamedFile, Upload, type UploadOptions, UploadStream, type UploadedFile } from './uploads';
-export { IdPipe, createValidationPipe, errorsByPath, isRowId } from './validation';
+export { IdPipe, InvalidInput, createValidationPipe, errorsByPath, isRowId } from './validation';

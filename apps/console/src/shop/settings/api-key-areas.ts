@@ -12,6 +12,7 @@ export const API_KEY_AREAS = [
   'contacts',
   'coupons',
   'currencies',
+  'custom-fields',
   'customer-groups',
   'digital-goods',
   'disputes',

@@ -16,6 +16,7 @@ export const API_KEY_AREAS = [
   'contacts',
   'coupons',
   'currencies',
+  'custom-fields',
   'customer-groups',
   'digital-goods',
   'disputes',
