@@ -72,7 +72,7 @@ async function list(
 ): Promise<ListedProduct[]> {
   const { data, meta } = await store.catalogue.listProducts(filter);
   const query = Object.entries(filter)
-    .map((entry) => entry.join(' = '))
+    .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
     .join(', ');
   narrator.expect(data.length > 0, `There should be products for ${query}.`);
   const wrong = data.find((product) => !fulfils(product));

@@ -1,3 +1,4 @@
+import { CustomFieldsAdminService } from '@comptoir/custom-fields';
 import type { ProductsPageQuery } from '../../src/catalog/search/search.dto';
 import { PublicCatalogService } from '../../src/catalog/public-catalog/public-catalog.service';
 import { type TestStore, startStore } from '../store-harness';
@@ -19,12 +20,21 @@ const VALUES: Filters = {
   min_rating: 3,
   attribute_value_id: [1],
   search: 'lamp',
+  custom_fields: { material: ['oak'] },
 };
 
 let store: TestStore;
 
 beforeAll(async () => {
   store = await startStore();
+  await store.get(CustomFieldsAdminService).createField({
+    target: 'products',
+    key: 'material',
+    type: 'text',
+    label: 'Material',
+    visible_to: 'public',
+    is_filterable: true,
+  });
 });
 
 afterAll(() => store?.stop());

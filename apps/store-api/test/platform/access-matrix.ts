@@ -5,6 +5,7 @@ const MANAGER_AREAS = [
   'attributes',
   'brands',
   'categories',
+  'custom-fields',
   'digital-goods',
   'disputes',
   'draft-orders',

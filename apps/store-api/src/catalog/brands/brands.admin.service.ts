@@ -77,6 +77,7 @@ export class BrandsAdminService {
         logoUrl: this.media.storedFormOf(input.logo_url ?? null),
         description: input.description ?? '',
         translations: await this.translations.newTranslations(tx, input.translations),
+        customFields: input.custom_fields,
       }),
     );
     return this.findBrand(id);
@@ -90,6 +91,7 @@ export class BrandsAdminService {
     await this.db.tx(async (tx) => {
       const before = await this.lockBrand(tx, id);
       const translated = await this.translations.changedTranslations(tx, 'brands', id, input.translations);
+      const customFields = await this.brands.changedFields(tx, before, input.custom_fields);
       if (input.logo_url !== undefined) await this.images.releaseImage(tx, 'brand', id);
       await mapConstraintErrors(BRAND_FIELDS, () =>
         tx.repo(Brand).update(
@@ -101,6 +103,7 @@ export class BrandsAdminService {
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
             updated_at: this.clock.now(),
             ...translated,
+            custom_fields: customFields,
           },
         ),
       );

@@ -1,3 +1,4 @@
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import { EnumField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
@@ -21,6 +22,9 @@ export class BrandTexts {
 }
 
 class BrandFields {
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
+
   @TranslationsField(BrandTexts)
   translations?: TranslationChanges | null;
 

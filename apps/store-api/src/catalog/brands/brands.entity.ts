@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('brands')
@@ -30,6 +31,10 @@ export class Brand {
   /** Texts in other languages, by language. */
   @Column('jsonb', { default: {} })
   translations: Translations;
+
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService, type FieldValues, type GivenValues } from '@comptoir/custom-fields';
 import type { Tx } from '@comptoir/db';
+import { byStaff } from '../../platform/custom-fields/values-writers';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
@@ -17,6 +19,8 @@ export interface NewBrand {
   description?: string;
   /** Texts in other languages; see `TranslationsService`. */
   translations?: Translations;
+  /** Values of custom fields. */
+  customFields?: GivenValues | null;
 }
 
 export const BRAND_FIELDS: FieldConstraints = {
@@ -26,6 +30,8 @@ export const BRAND_FIELDS: FieldConstraints = {
 
 @Injectable()
 export class BrandsService {
+  constructor(private readonly customFields: CustomFieldsService) {}
+
   /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken */
   async createBrand(tx: Tx, input: NewBrand): Promise<Brand> {
     const brand = tx.repo(Brand).create({
@@ -34,7 +40,20 @@ export class BrandsService {
       logo_url: input.logoUrl ?? null,
       description: cleanHtml(input.description ?? ''),
       translations: input.translations ?? {},
+      custom_fields: await this.customFields.newValues('brands', input.customFields, byStaff(tx)),
     });
     return mapConstraintErrors(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
+  }
+
+  /**
+   * Returns the values of custom fields after a change; undefined when none are given.
+   * @throws the errors of `CustomFieldsService`
+   */
+  changedFields(
+    tx: Tx,
+    { custom_fields: stored }: Pick<Brand, 'custom_fields'>,
+    given: GivenValues | null | undefined,
+  ): Promise<FieldValues | undefined> {
+    return this.customFields.changedValues('brands', stored, given, byStaff(tx));
   }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
@@ -7,6 +8,7 @@ import type { AdminBrand } from './brands.admin.service';
 
 export const AdminBrandView = view('AdminBrand', {
   translations: translationsView('brands'),
+  custom_fields: CustomFieldValues,
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
@@ -25,6 +27,7 @@ export type AdminBrandView = Static<typeof AdminBrandView>;
 export function toAdminBrandView(brand: AdminBrand, media: MediaService): AdminBrandView {
   return {
     translations: brand.translations,
+    custom_fields: brand.custom_fields,
     id: brand.id,
     name: brand.name,
     slug: brand.slug,

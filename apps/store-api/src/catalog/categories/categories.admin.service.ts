@@ -106,6 +106,7 @@ export class CategoriesAdminService {
         sortOrder: input.sort_order ?? undefined,
         isActive: input.is_active ?? undefined,
         translations: await this.translations.newTranslations(tx, input.translations),
+        customFields: input.custom_fields,
       }),
     );
     return this.findCategory(id);
@@ -119,8 +120,8 @@ export class CategoriesAdminService {
    */
   async updateCategory(id: number, input: UpdateCategory): Promise<AdminCategory> {
     await this.db.tx(async (tx) => {
-      const before = await tx.row<{ name: string }>(
-        'SELECT name FROM categories WHERE id = $1 FOR NO KEY UPDATE',
+      const before = await tx.row<Pick<Category, 'name' | 'custom_fields'>>(
+        'SELECT name, custom_fields FROM categories WHERE id = $1 FOR NO KEY UPDATE',
         [id],
       );
       if (!before) throw RequestErrors.NOT_FOUND();
@@ -130,6 +131,7 @@ export class CategoriesAdminService {
         id,
         input.translations,
       );
+      const customFields = await this.categories.changedFields(tx, before, input.custom_fields);
       if (input.image_url !== undefined) await this.images.releaseImage(tx, 'category', id);
       await mapConstraintErrors(CATEGORY_FIELDS, () =>
         tx.repo(Category).update(
@@ -143,6 +145,7 @@ export class CategoriesAdminService {
             is_active: input.is_active ?? undefined,
             updated_at: this.clock.now(),
             ...translated,
+            custom_fields: customFields,
           },
         ),
       );

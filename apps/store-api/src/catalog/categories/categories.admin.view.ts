@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
@@ -8,6 +9,7 @@ import type { AdminCategory } from './categories.admin.service';
 
 export const AdminCategoryView = view('AdminCategory', {
   translations: translationsView('categories'),
+  custom_fields: CustomFieldValues,
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
@@ -29,6 +31,7 @@ export type AdminCategoryView = Static<typeof AdminCategoryView>;
 export function toAdminCategoryView(category: AdminCategory, media: MediaService): AdminCategoryView {
   return {
     translations: category.translations,
+    custom_fields: category.custom_fields,
     id: category.id,
     name: category.name,
     slug: category.slug,

@@ -1,3 +1,4 @@
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import { BooleanField, IdField, IntField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
@@ -17,6 +18,9 @@ export class CategoryTexts {
 }
 
 class CategoryFields {
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
+
   @TranslationsField(CategoryTexts)
   translations?: TranslationChanges | null;
 

@@ -1,4 +1,5 @@
 import { Entity, PrimaryGeneratedColumn, Column, VersionColumn } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('categories')
@@ -33,6 +34,10 @@ export class Category {
   /** Texts in other languages, by language. */
   @Column('jsonb', { default: {} })
   translations: Translations;
+
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

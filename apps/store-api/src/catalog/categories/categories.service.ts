@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import {
+  CustomFieldsService,
+  type FieldValues,
+  type GivenValues,
+  shownFields,
+} from '@comptoir/custom-fields';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { RequestErrors } from '../../platform/http/request.errors';
+import { byStaff } from '../../platform/custom-fields/values-writers';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlug } from '../../platform/slugs/slugs';
@@ -18,9 +25,14 @@ export interface NewCategory {
   isActive?: boolean;
   /** Texts in other languages; see `TranslationsService`. */
   translations?: Translations;
+  /** Values of custom fields. */
+  customFields?: GivenValues | null;
 }
 
-export type ShownCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'image_url'>;
+export type ShownCategory = Pick<
+  Category,
+  'id' | 'parent_id' | 'name' | 'slug' | 'image_url' | 'custom_fields'
+>;
 
 /** A category with its active children, nested as deep as the caller asked for. */
 export interface CategoryNode {
@@ -39,7 +51,10 @@ export const CATEGORY_FIELDS: FieldConstraints = {
 
 @Injectable()
 export class CategoriesService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly customFields: CustomFieldsService,
+  ) {}
 
   /** @throws RequestErrors.VALIDATION_ERROR when the slug is taken or the parent does not exist */
   async createCategory(tx: Tx, input: NewCategory): Promise<Category> {
@@ -51,8 +66,21 @@ export class CategoriesService {
       sort_order: input.sortOrder ?? 0,
       is_active: input.isActive ?? true,
       translations: input.translations ?? {},
+      custom_fields: await this.customFields.newValues('categories', input.customFields, byStaff(tx)),
     });
     return mapConstraintErrors(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
+  }
+
+  /**
+   * Returns the values of custom fields after a change; undefined when none are given.
+   * @throws the errors of `CustomFieldsService`
+   */
+  changedFields(
+    tx: Tx,
+    { custom_fields: stored }: Pick<Category, 'custom_fields'>,
+    given: GivenValues | null | undefined,
+  ): Promise<FieldValues | undefined> {
+    return this.customFields.changedValues('categories', stored, given, byStaff(tx));
   }
 
   /**
@@ -75,7 +103,7 @@ export class CategoriesService {
   /** @throws RequestErrors.NOT_FOUND for an unknown or inactive category */
   async findCategory(id: number): Promise<CategoryNode> {
     const rows = await this.db.rows<ShownCategory>(
-      `SELECT ${SHOWN} FROM categories WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
+      `SELECT ${SHOWN} FROM categories c WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
       [id],
     );
     const category = rows.find((row) => row.id === id);
@@ -98,11 +126,11 @@ export class CategoriesService {
   }
 
   private readActive(): Promise<ShownCategory[]> {
-    return this.db.rows(`SELECT ${SHOWN} FROM categories WHERE is_active ORDER BY sort_order, id`);
+    return this.db.rows(`SELECT ${SHOWN} FROM categories c WHERE is_active ORDER BY sort_order, id`);
   }
 }
 
-const SHOWN = 'id, parent_id, name, slug, image_url';
+const SHOWN = `c.id, c.parent_id, c.name, c.slug, c.image_url, ${shownFields('c', 'categories', 'public')} AS custom_fields`;
 
 function byParent(categories: ShownCategory[]): Map<number | null, ShownCategory[]> {
   const children = new Map<number | null, ShownCategory[]>();

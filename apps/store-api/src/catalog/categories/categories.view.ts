@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Slugs, nullable, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
@@ -21,6 +22,7 @@ export const CategoryView = view('Category', {
   image_sizes: SizesView,
   cover_image: nullable(CoverImageView),
   slugs: Slugs,
+  custom_fields: CustomFieldValues,
   children: Type.Array(ChildCategoryView),
 });
 export type CategoryView = Static<typeof CategoryView>;
@@ -44,6 +46,7 @@ export function toCategoryView({ category, children }: CategoryNode, media: Medi
     image_url: media.urlOf(category.image_url),
     image_sizes: toSizesView(category.image_url, media),
     cover_image: toCoverImageView(category.image_url, category.name, media),
+    custom_fields: category.custom_fields,
     children: children.map(({ category: { id, name, slug } }) => ({ id, name, slug })),
   };
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { Translations } from '../../platform/translations/translations.entity';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 
@@ -120,6 +121,10 @@ export class Product {
   /** Texts in other languages, by language. */
   @Column('jsonb', { default: {} })
   translations: Translations;
+
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

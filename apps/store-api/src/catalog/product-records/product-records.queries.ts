@@ -25,7 +25,7 @@ const PRODUCT_COLUMNS = [
     'height',
     'tags',
   ],
-  ...['meta_title', 'meta_description', 'published_at', 'translations'],
+  ...['meta_title', 'meta_description', 'published_at', 'translations', 'custom_fields'],
 ];
 
 /** $1 products as a JSON array with every column. */
@@ -36,7 +36,7 @@ export const INSERT_PRODUCTS = `
 
 /** $1 ids. */
 export const LOCK_PRODUCTS = `
-  SELECT id, sku, price, compare_price, status, published_at, translations
+  SELECT id, sku, price, compare_price, status, published_at, translations, custom_fields
   FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
 
 /** $1 ids, $2 changes as a JSON array, each with its id, $3 now. */

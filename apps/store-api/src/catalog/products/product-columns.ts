@@ -1,3 +1,4 @@
+import type { GivenValues } from '@comptoir/custom-fields';
 import { invalidField } from '../../platform/http/request.errors';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
@@ -39,6 +40,8 @@ export interface NewProduct {
   publishedAt?: Date | null;
   /** Texts in other languages to add, change or remove. */
   translations?: TranslationChanges | null;
+  /** Values of custom fields to set, or to remove with null. */
+  customFields?: GivenValues | null;
   /** Without variants, the product gets one with its own SKU and price. */
   variants?: NewVariant[];
   /** Opening stock of that one variant, in the default warehouse. */
@@ -56,7 +59,7 @@ export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'im
 /** Stored columns that an update depends on. */
 export type LockedProduct = Pick<
   Product,
-  'id' | 'sku' | 'price' | 'compare_price' | 'status' | 'published_at' | 'translations'
+  'id' | 'sku' | 'price' | 'compare_price' | 'status' | 'published_at' | 'translations' | 'custom_fields'
 >;
 
 /** Defaults of a new product. Its other columns may be null or are always given. */

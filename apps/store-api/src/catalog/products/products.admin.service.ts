@@ -197,6 +197,7 @@ function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode):
     metaDescription: input.meta_description,
     publishedAt: input.published_at,
     translations: input.translations,
+    customFields: input.custom_fields,
   };
 }
 

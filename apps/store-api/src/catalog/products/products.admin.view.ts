@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, nullable, Timestamp, view, stringEnum, Version } from '@comptoir/http';
 import { toCoverImageView } from '../../platform/media/images.view';
@@ -47,6 +48,7 @@ export const AdminProductItemView = view('AdminProductItem', {
   status: stringEnum(PRODUCT_STATUSES),
   price: Decimal,
   compare_price: nullable(Decimal),
+  custom_fields: CustomFieldValues,
   is_featured: Type.Boolean(),
   is_digital: Type.Boolean(),
   tax_class: stringEnum(TAX_CLASSES),
@@ -138,6 +140,7 @@ function basicsOf(
     status: product.status,
     price: Money.format(product.price, currency),
     compare_price: amountOf(product.compare_price, currency),
+    custom_fields: product.custom_fields,
     is_featured: product.is_featured,
     is_digital: product.is_digital,
     tax_class: product.tax_class,

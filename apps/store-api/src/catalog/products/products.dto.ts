@@ -1,3 +1,4 @@
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import {
   BooleanField,
   IdField,
@@ -50,6 +51,9 @@ export class ProductTexts {
 }
 
 class ProductFields {
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
+
   @TranslationsField(ProductTexts)
   translations?: TranslationChanges | null;
 

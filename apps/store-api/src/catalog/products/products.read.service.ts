@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type FieldValues, shownFields } from '@comptoir/custom-fields';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
@@ -44,6 +45,8 @@ export interface ProductSummary {
   category_name: string;
   cover: StoredCover | null;
   updated_at: Date;
+  /** Values that the public sees. */
+  custom_fields: FieldValues;
 }
 
 export interface ListedProduct extends ProductSummary, ProductPricing {}
@@ -97,7 +100,7 @@ const SUMMARY = `
     p.compare_price AS own_compare_price, shown.variant_id AS shown_variant_id, p.is_gift_card, ${runningPromotions('$1')} AS promotions,
     EXISTS (SELECT FROM promotions) AS has_promotions,
     p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
-    p.updated_at, p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
+    p.updated_at, ${shownFields('p', 'products', 'public')} AS custom_fields, p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
 
 const SUMMARY_JOINS = `
     JOIN categories c ON c.id = p.category_id

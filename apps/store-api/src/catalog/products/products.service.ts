@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService } from '@comptoir/custom-fields';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField, RequestErrors } from '../../platform/http/request.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { findFreeSlugs } from '../../platform/slugs/slugs';
+import { byStaff } from '../../platform/custom-fields/values-writers';
 import { TranslationsService } from '../../platform/translations/translations.service';
 import { lockProduct } from '../product-records/product-locks';
 import { Product } from '../product-records/product-records.entity';
@@ -60,6 +62,7 @@ export class ProductsService {
     private readonly refresh: ProductRefreshService,
     private readonly variants: VariantsService,
     private readonly translations: TranslationsService,
+    private readonly customFields: CustomFieldsService,
   ) {}
 
   /**
@@ -132,6 +135,15 @@ export class ProductsService {
             change.translations,
           );
         }
+        if (change.customFields) {
+          const { custom_fields: values } = before;
+          columns.custom_fields = await this.customFields.changedValues(
+            'products',
+            values,
+            change.customFields,
+            byStaff(tx),
+          );
+        }
         return { before, columns, after: { ...before, ...columns }, variants: change.variants ?? [] };
       }),
     );
@@ -175,6 +187,7 @@ export class ProductsService {
       inputs.map(async (input) => ({
         ...newColumns(input, slugs.get(input), now),
         translations: await this.translations.newTranslations(tx, input.translations),
+        custom_fields: await this.customFields.newValues('products', input.customFields, byStaff(tx)),
       })),
     );
     const saved = await mapConstraintErrors(PRODUCT_FIELDS, () =>

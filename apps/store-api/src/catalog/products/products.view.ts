@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, Timestamp, view, Slugs } from '@comptoir/http';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
@@ -83,6 +84,7 @@ const summary = {
   is_digital: Type.Boolean(),
   variants_count: Type.Integer({ description: 'Number of active variants.' }),
   updated_at: Timestamp,
+  custom_fields: CustomFieldValues,
 };
 
 export const ProductItemView = view('ProductItem', {
@@ -240,6 +242,7 @@ function summaryOf(product: ListedProduct): SummaryView {
     is_digital: product.is_digital,
     variants_count: product.variants.length,
     updated_at: product.updated_at.toISOString(),
+    custom_fields: product.custom_fields,
   };
 }
 
@@ -257,6 +260,7 @@ function toVariantView(variant: PricedVariant, { currency, weight }: DetailedPro
     promised_on: promisedDayOf(variant),
     weight: numberOf(variant.weight ?? weight),
     is_active: variant.is_active,
+    custom_fields: variant.custom_fields,
     attribute_values: options.map((option) => ({
       id: option.value_id,
       value: option.value,

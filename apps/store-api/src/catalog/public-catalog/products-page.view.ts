@@ -28,10 +28,22 @@ const AttributeFacetView = view('AttributeFacet', {
 });
 type AttributeFacetView = Static<typeof AttributeFacetView>;
 
+const FieldFacetView = view('CustomFieldFacet', {
+  key: Type.String({ description: 'Of the custom field.' }),
+  values: Type.Array(
+    view('ValueCount', {
+      value: Type.String({ description: '`true` and `false` of a boolean field.' }),
+      count: Type.Integer(),
+    }),
+  ),
+});
+type FieldFacetView = Static<typeof FieldFacetView>;
+
 const FacetsView = view('ProductFacets', {
   categories: Type.Array(NamedCountView),
   brands: Type.Array(NamedCountView),
   attributes: Type.Array(AttributeFacetView),
+  custom_fields: Type.Array(FieldFacetView, { description: 'By filterable custom fields with choices.' }),
   price: view('PriceRange', {
     currency: Type.String({ description: 'Of `min` and `max`.' }),
     min: nullable(Decimal),
@@ -68,8 +80,19 @@ function toFacetsView(facets: ProductFacets, currency: CurrencyCode): FacetsView
     categories: facets.categories,
     brands: facets.brands,
     attributes: attributesOf(facets.options),
+    custom_fields: fieldsOf(facets.fields),
     price: { currency, min: amount(facets.min_price), max: amount(facets.max_price) },
   };
+}
+
+function fieldsOf(counts: ProductFacets['fields']): FieldFacetView[] {
+  const fields = new Map<string, FieldFacetView>();
+  for (const { key, value, count } of counts) {
+    const field = fields.get(key) ?? { key, values: [] };
+    fields.set(key, field);
+    field.values.push({ value, count });
+  }
+  return [...fields.values()];
 }
 
 function attributesOf(options: ProductFacets['options']): AttributeFacetView[] {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService } from '@comptoir/custom-fields';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -24,6 +25,7 @@ export class PublicCatalogService {
     private readonly products: ProductsReadService,
     private readonly details: ProductDetailsService,
     private readonly searchTerms: SearchTermsService,
+    private readonly customFields: CustomFieldsService,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class PublicCatalogService {
           : await this.categories.readIdsWithDescendants(this.db, categoryId),
       minPrice: min_price === undefined ? undefined : priceBound(min_price, exchange.code, Math.ceil),
       maxPrice: max_price === undefined ? undefined : priceBound(max_price, exchange.code, Math.floor),
+      customFields: await this.customFields.readFilters('products', query.custom_fields ?? {}, 'public'),
       options: values?.length ? await this.groupByAttribute(values) : undefined,
       search: search || undefined,
       searchTerms: expanded?.terms,

@@ -8,7 +8,7 @@ import type { AttributeType } from '../product-records/attribute-types';
 import type { ProductSelection } from './product-selection';
 
 /**
- * Number of selected products by category, brand and option, highest first. Amounts are minor units of the
+ * Number of selected products by category, brand, option and value of a custom field, highest first. Amounts are minor units of the
  * currency that is shown.
  */
 export interface ProductFacets {
@@ -23,6 +23,7 @@ export interface ProductFacets {
     color_code: string | null;
     count: number;
   }[];
+  fields: { key: string; value: string; count: number }[];
   min_price: number | null;
   max_price: number | null;
 }
@@ -36,7 +37,7 @@ const countOf = ({ from, where }: ProductSelection): string =>
 
 const facetsOf = ({ from, where, price }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
-    SELECT p.category_id, p.brand_id, p.attribute_value_ids, ${price} AS min_price FROM ${from} WHERE ${where}
+    SELECT p.category_id, p.brand_id, p.attribute_value_ids, p.custom_fields, ${price} AS min_price FROM ${from} WHERE ${where}
   )
   SELECT (SELECT min(min_price) FROM matched) AS min_price,
     (SELECT max(min_price) FROM matched) AS max_price,
@@ -52,7 +53,19 @@ const facetsOf = ({ from, where, price }: ProductSelection): string => `
         ORDER BY a.sort_order, a.id, x.sort_order, x.id), '[]')
       FROM (SELECT unnest(m.attribute_value_ids) AS value_id, count(*)::integer AS count FROM matched m GROUP BY 1) f
       JOIN attribute_values x ON x.id = f.value_id
-      JOIN attributes a ON a.id = x.attribute_id) AS options`;
+      JOIN attributes a ON a.id = x.attribute_id) AS options,
+    (SELECT COALESCE(json_agg(json_build_object('key', f.key, 'value', f.value, 'count', f.count)
+        ORDER BY f.sort_order, f.id, f.count DESC, f.value), '[]')
+      FROM (
+        SELECT d.id, d.key, d.sort_order, x.value, count(*)::integer AS count
+        FROM matched m
+        JOIN field_definitions d ON m.custom_fields ? d.key AND d.target = 'products' AND d.is_filterable
+          AND d.visible_to = 'public' AND d.deleted_at IS NULL AND d.type IN ('choice', 'choices', 'boolean')
+        CROSS JOIN LATERAL jsonb_array_elements_text(
+          CASE jsonb_typeof(m.custom_fields -> d.key) WHEN 'array' THEN m.custom_fields -> d.key
+            ELSE jsonb_build_array(m.custom_fields -> d.key) END) x (value)
+        WHERE m.custom_fields <> '{}'
+        GROUP BY d.id, x.value) f) AS fields`;
 
 /**
  * Counts the products and reads the facets of a selection. Both take longer the larger the catalog is, so the

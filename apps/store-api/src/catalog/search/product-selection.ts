@@ -1,3 +1,4 @@
+import type { FieldFilter } from '@comptoir/custom-fields';
 import { fold } from '../../platform/slugs/slugs';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { convertedProductPrice } from '../prices/prices.currency.queries';
@@ -7,7 +8,7 @@ import type { ProductSort, ProductsPageQuery } from './search.dto';
 /** Query parameters that do not filter. */
 type Presentation = 'page' | 'per_page' | 'offset' | 'sort' | 'facets' | 'currency';
 /** Query parameters that are looked up or converted before they filter. */
-type Resolved = 'category_id' | 'attribute_value_id' | 'min_price' | 'max_price' | 'search';
+type Resolved = 'category_id' | 'attribute_value_id' | 'custom_fields' | 'min_price' | 'max_price' | 'search';
 
 /** Query parameters that filter as they are. */
 type PlainFilters = Omit<ProductsPageQuery, Presentation | Resolved>;
@@ -24,6 +25,8 @@ export interface ProductFilter extends PlainFilters {
   maxPrice?: number;
   /** One list of value ids per attribute. One variant must have a value of each list. */
   options?: number[][];
+  /** One list of alternatives per custom field. */
+  customFields?: readonly FieldFilter[];
   search?: string;
   /** Alternative terms for each word of `search`; letters and digits only. */
   searchTerms?: string[][];
@@ -146,6 +149,9 @@ export function selectProducts(
   conditions.when(filter.is_digital, flag('p.is_digital'));
   conditions.when(filter.min_rating, (rating) => `p.average_rating >= ${bind(rating)}`);
   conditions.when(filter.options, (lists) => hasOptions(lists.map(bind)));
+  for (const { alternatives } of filter.customFields ?? []) {
+    conditions.texts.push(hasValue(alternatives.map(bind)));
+  }
   conditions.when(filter.search, (search) => {
     const query = prefixQuery(search, filter.searchTerms);
     if (query === undefined) return 'false';
@@ -175,6 +181,12 @@ export function selectProducts(
     orderParams: conditions.params.slice(params.length),
     key,
   };
+}
+
+/** Names the condition of the index, which has no products without values. */
+function hasValue(values: string[]): string {
+  const any = values.map((value) => `p.custom_fields @> ${value}::jsonb`).join(' OR ');
+  return `p.custom_fields <> '{}' AND (${any || 'false'})`;
 }
 
 function byLikeness(typed: string): string {

@@ -1,3 +1,4 @@
+import { CustomFieldFilters } from '@comptoir/custom-fields';
 import {
   BooleanField,
   CurrencyField,
@@ -84,6 +85,9 @@ export class ProductsPageQuery extends PageQuery {
   })
   attribute_value_id?: number[];
 
+  @CustomFieldFilters()
+  custom_fields?: Record<string, string[]>;
+
   @StringField({
     optional: true,
     max: 200,
@@ -91,7 +95,10 @@ export class ProductsPageQuery extends PageQuery {
   })
   search?: string;
 
-  @BooleanField({ optional: true, description: 'Adds counts by category, brand and option to `meta`.' })
+  @BooleanField({
+    optional: true,
+    description: 'Adds counts by category, brand, option and filterable custom field to `meta`.',
+  })
   facets?: boolean;
 
   @EnumField(PRODUCT_SORTS, {

@@ -19,6 +19,7 @@ function variantFields(
       availableOn: input.available_on,
       backorderDays: input.backorder_days,
     },
+    customFields: input.custom_fields,
     attributeValueIds: input.attribute_value_ids === null ? [] : input.attribute_value_ids,
   };
 }

@@ -42,6 +42,7 @@ export function toAdminVariantView(variant: AdminVariant, currency: CurrencyCode
     weight: numberOf(variant.weight),
     is_active: variant.is_active,
     sort_order: variant.sort_order,
+    custom_fields: variant.custom_fields,
     selling_policy: variant.selling?.policy ?? 'deny',
     oversell_limit: variant.selling?.oversell_limit ?? null,
     available_on: variant.selling?.available_on ?? null,

@@ -1,3 +1,4 @@
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import {
   BooleanField,
   DateField,
@@ -14,6 +15,9 @@ import { SELLING_POLICIES, type SellingPolicyName } from '../backorders/backorde
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 
 class VariantFields {
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
+
   @MoneyField({
     ...OPTIONAL,
     ...PRICE,

@@ -1,4 +1,5 @@
 import { Entity, PrimaryGeneratedColumn, Column, PrimaryColumn, VersionColumn } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 
 @Entity('product_variants')
 export class ProductVariant {
@@ -34,6 +35,10 @@ export class ProductVariant {
 
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
+
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

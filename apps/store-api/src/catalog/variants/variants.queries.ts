@@ -1,7 +1,15 @@
 import type { Tx } from '@comptoir/db';
 import { assignGivenColumns } from '../product-records/column-assignments';
 
-const VARIANT_COLUMNS = ['sku', 'price', 'compare_price', 'weight', 'is_active', 'sort_order'];
+const VARIANT_COLUMNS = [
+  'sku',
+  'price',
+  'compare_price',
+  'weight',
+  'is_active',
+  'sort_order',
+  'custom_fields',
+];
 
 /** $1 variants as a JSON array with every column. */
 export const INSERT_VARIANTS = `
@@ -17,6 +25,10 @@ export const UPDATE_VARIANTS = `
   WHERE stored.id = ANY($1) AND stored.id = wanted.id AND stored.product_id = wanted.product_id
     AND stored.deleted_at IS NULL
   RETURNING stored.id`;
+
+/** Locks variants and selects their values of custom fields. $1 ids. */
+export const LOCK_CUSTOM_FIELDS = `
+  SELECT id, custom_fields FROM product_variants WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
 
 /** Selects the position after the last variant of each product that has variants. $1 product ids. */
 export const NEXT_POSITIONS = `

@@ -1,3 +1,4 @@
+import { type FieldValues, shownFields } from '@comptoir/custom-fields';
 import { type Queryable, anyOf } from '@comptoir/db';
 import {
   AVAILABLE_UNITS,
@@ -36,6 +37,8 @@ export interface ShownVariant {
   sale_price: number | null;
   weight: string | null;
   is_active: boolean;
+  /** Values that the public sees. */
+  custom_fields: FieldValues;
   available: number;
   /** The rule by which it sells beyond its stock; null when it does not. */
   beyond: BeyondStock | null;
@@ -44,6 +47,7 @@ export interface ShownVariant {
 
 const SHOWN_VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
+    ${shownFields('v', 'variants', 'public')} AS custom_fields,
     ${SHOWN_PRICE} AS price, ${shownComparePrice('v.compare_price')} AS compare_price,
     v.compare_price AS own_compare_price, ${USUAL_PRICE} AS usual_price, flash.sale_price,
     ${AVAILABLE_UNITS} AS available, sold.beyond, chosen.options

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService, type FieldValues, type GivenValues } from '@comptoir/custom-fields';
 import { pgErrorOf, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/request.errors';
+import { byStaff } from '../../platform/custom-fields/values-writers';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { type SellingChange, SellingPoliciesService } from '../backorders/selling-policies.service';
@@ -13,6 +15,7 @@ import {
   UPDATE_VARIANTS,
   SYNC_WITH_PRODUCTS,
   INSERT_VALUES,
+  LOCK_CUSTOM_FIELDS,
   INSERT_VARIANTS,
   NEXT_POSITIONS,
   DELETE_OTHER_VALUES,
@@ -28,6 +31,8 @@ export interface NewVariant {
   weight?: string | null;
   isActive?: boolean;
   attributeValueIds?: number[];
+  /** Values of custom fields to set, or to remove with null. */
+  customFields?: GivenValues | null;
   /** The rule by which it sells beyond its stock. */
   selling?: SellingChange;
   /** Opening stock in the default warehouse; none when absent. */
@@ -72,6 +77,7 @@ export class VariantsService {
     private readonly warehouses: WarehousesService,
     private readonly selling: SellingPoliciesService,
     private readonly refresh: ProductRefreshService,
+    private readonly customFields: CustomFieldsService,
   ) {}
 
   /**
@@ -103,11 +109,21 @@ export class VariantsService {
   ): Promise<ProductVariant[]> {
     if (additions.length === 0) return [];
     const next = await nextPositions(tx, additions);
-    const rows = additions.map(({ product, input }) => {
+    const positions = additions.map(({ product }) => {
       const position = next.get(product.id) ?? 0;
       next.set(product.id, position + 1);
-      return rowOf(product, input, position);
+      return position;
     });
+    const rows = await Promise.all(
+      additions.map(async ({ product, input, path }, index) => ({
+        ...rowOf(product, input, positions[index] ?? 0),
+        custom_fields: await this.customFields.newValues(
+          'variants',
+          input.customFields,
+          byStaff(tx, `${path}custom_fields`),
+        ),
+      })),
+    );
     const saved = await mapTakenSku(
       additions.map(({ input, path }) => ({ sku: input.sku, path })),
       () => tx.rows<ProductVariant>(INSERT_VARIANTS, [JSON.stringify(rows)]),
@@ -186,7 +202,8 @@ export class VariantsService {
 
   private async updateRows(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
     if (alterations.length === 0) return;
-    const changes = alterations.map(({ productId, change }) => ({
+    const customFields = await this.changedCustomFields(tx, alterations);
+    const changes = alterations.map(({ productId, change }, index) => ({
       id: change.id,
       product_id: productId,
       sku: change.sku,
@@ -195,6 +212,7 @@ export class VariantsService {
       weight: change.weight,
       is_active: change.isActive,
       sort_order: change.sortOrder,
+      custom_fields: customFields[index],
     }));
     const changed = await mapTakenSku(
       alterations.map(({ change, path }) => ({ sku: change.sku, path })),
@@ -208,6 +226,29 @@ export class VariantsService {
     const ids = new Set(changed.map(({ id }) => id));
     const missing = alterations.find(({ change }) => !ids.has(change.id));
     if (missing) throw invalidField(`${missing.path}id`, 'This is no variant of the product.');
+  }
+
+  /** Returns the values of each variant after its change; undefined where it changes none. */
+  private async changedCustomFields(
+    tx: Tx,
+    alterations: readonly VariantAlteration[],
+  ): Promise<(FieldValues | undefined)[]> {
+    const given = alterations.filter(({ change }) => change.customFields);
+    if (given.length === 0) return [];
+    const rows = await tx.rows<Pick<ProductVariant, 'id' | 'custom_fields'>>(LOCK_CUSTOM_FIELDS, [
+      given.map(({ change }) => change.id),
+    ]);
+    return Promise.all(
+      alterations.map(({ change, path }) => {
+        const stored = rows.find(({ id }) => id === change.id)?.custom_fields ?? {};
+        return this.customFields.changedValues(
+          'variants',
+          stored,
+          change.customFields,
+          byStaff(tx, `${path}custom_fields`),
+        );
+      }),
+    );
   }
 
   private async openStock(
@@ -258,7 +299,7 @@ function rowOf(
   product: VariantAddition['product'],
   input: NewVariant,
   position: number,
-): Omit<ProductVariant, 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'> {
+): Omit<ProductVariant, 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'custom_fields'> {
   return {
     product_id: product.id,
     sku: input.sku,

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import { Money } from '@comptoir/contracts';
 import { AVAILABILITIES } from '../prices/beyond-stock';
@@ -40,6 +41,7 @@ export const variantFields = {
   is_in_stock: Type.Boolean(),
   weight: nullable(Type.Number({ description: 'Kilograms.' })),
   is_active: Type.Boolean(),
+  custom_fields: CustomFieldValues,
   attribute_values: Type.Array(
     view('VariantAttributeValue', {
       id: Type.Integer(),
