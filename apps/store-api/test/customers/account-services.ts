@@ -2,6 +2,7 @@ import type { Outbox } from '@comptoir/jobs';
 import type { StoreEvents, StoreJobs } from '../../src/events';
 import { randomUUID } from 'node:crypto';
 import { AccessTokens } from '@comptoir/auth';
+import type { CustomFieldsService } from '@comptoir/custom-fields';
 import type { Db } from '@comptoir/db';
 import type { RateLimits } from '@comptoir/http';
 import { FixedClock } from '@comptoir/time';
@@ -46,6 +47,8 @@ export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
 
 /** Tests with these services store no VAT numbers, which alone need a job. */
 const NO_JOBS = {} as Outbox<StoreEvents, StoreJobs>;
+/** Its accounts have no custom fields. */
+const NO_FIELDS = {} as CustomFieldsService;
 const NO_LIMITS = {} as RateLimits;
 
 /** Creates the account services of one process over one database. */
@@ -62,7 +65,7 @@ export class Accounts {
     readonly config = testConfig(),
   ) {
     this.addresses = new AddressesService(db, NO_JOBS);
-    this.users = new UsersService(db, this.clock, this.addresses, config, accountOpeners);
+    this.users = new UsersService(db, this.clock, this.addresses, config, NO_FIELDS, accountOpeners);
     this.principals = new SessionPrincipalsService(
       db,
       this.clock,

@@ -1,3 +1,4 @@
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import { IdField, IdListField, IntField, ObjectField, StringField } from '@comptoir/http';
 import { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 
@@ -22,6 +23,9 @@ export class AddCartItem {
 
   @ObjectField(() => GiftRecipient, RECIPIENT)
   gift_recipient?: GiftRecipient | null;
+
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
 }
 
 export class SetQuantity {
@@ -30,6 +34,9 @@ export class SetQuantity {
 
   @ObjectField(() => GiftRecipient, RECIPIENT)
   gift_recipient?: GiftRecipient | null;
+
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
 }
 
 export class ApplyCoupon {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 
 /** The cart of an account; each account has at most one. */
@@ -60,6 +61,10 @@ export class CartItem {
   /** Recipient of the gift cards of the line; null for the shopper, and for other goods. */
   @Column('jsonb', { nullable: true })
   gift_recipient: GiftRecipient | null;
+
+  /** Values of custom fields that the shopper gave, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

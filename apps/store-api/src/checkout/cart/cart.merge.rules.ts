@@ -28,7 +28,7 @@ export function mergeLines(
     const present = unitsInCart(cart, line.variantId);
     const stock = sellableUnits(variant);
     const added = Math.max(0, Math.min(quantity, Math.min(MAX_QUANTITY, stock) - present));
-    if (added > 0) wanted.push({ variant, quantity: present + added, ...recipientFor(cart, line) });
+    if (added > 0) wanted.push({ variant, quantity: present + added, ...personalFor(cart, line) });
     if (added < quantity) {
       const reason = stock < MAX_QUANTITY ? 'INSUFFICIENT_STOCK' : 'QUANTITY_LIMIT';
       skipped.push({ line, quantity: quantity - added, reason });
@@ -37,11 +37,14 @@ export function mergeLines(
   return { wanted, skipped };
 }
 
-/** The account's own recipient of gift cards takes precedence. */
-function recipientFor(
+/** The account's own recipient of gift cards and values of custom fields take precedence. */
+function personalFor(
   { lines }: Pick<CartState, 'lines'>,
-  { variantId, giftRecipient }: CartLine,
-): Pick<WantedUnits, 'giftRecipient'> {
-  const own = lines.find((line) => line.variantId === variantId)?.giftRecipient;
-  return giftRecipient && !own ? { giftRecipient } : {};
+  { variantId, giftRecipient, customFields }: CartLine,
+): Pick<WantedUnits, 'giftRecipient' | 'customFields'> {
+  const own = lines.find((line) => line.variantId === variantId);
+  return {
+    ...(giftRecipient && !own?.giftRecipient && { giftRecipient }),
+    ...(customFields && { customFields: { ...customFields, ...own?.customFields } }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { CurrencyCode } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
@@ -34,6 +35,8 @@ export interface CartLine {
   agreed?: { unitPrice: number; reason: string };
   /** Recipient of the gift cards of the line; absent for the shopper. */
   giftRecipient?: GiftRecipient | null;
+  /** Values of custom fields that the shopper gave. */
+  customFields?: FieldValues;
   variant: VariantSnapshot;
 }
 
@@ -90,7 +93,7 @@ const CART = `
     SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1
   ), held AS MATERIALIZED (
     SELECT i.id, i.variant_id, i.quantity, i.seen_price, i.seen_currency, i.shown_total, i.shown_currency,
-      i.gift_recipient
+      i.gift_recipient, i.custom_fields
     FROM cart JOIN cart_items i ON i.cart_id = cart.id
   ), wanted AS MATERIALIZED (
     SELECT variant_id FROM held UNION SELECT $3::int WHERE $3 IS NOT NULL
@@ -98,7 +101,7 @@ const CART = `
   SELECT cart.id, cart.coupon_id, cart.updated_at, x.base, x.code, x.rate,
     (SELECT coalesce(json_agg(json_build_object(
        'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price,
-       'seenCurrency', h.seen_currency, 'giftRecipient', h.gift_recipient, 'shown', CASE WHEN h.shown_total IS NOT NULL THEN
+       'seenCurrency', h.seen_currency, 'giftRecipient', h.gift_recipient, 'customFields', h.custom_fields, 'shown', CASE WHEN h.shown_total IS NOT NULL THEN
          json_build_object('total', h.shown_total, 'currency', h.shown_currency) END) ORDER BY h.id), '[]')
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService, type GivenValues } from '@comptoir/custom-fields';
 import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { NotFoundCheck, Principal } from '@comptoir/http';
@@ -10,6 +11,7 @@ import {
 import { checkCoupon } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { UNSTORED_GUEST } from '../../customers/guests/guests.service';
+import { byCustomer } from '../../platform/custom-fields/values-writers';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
@@ -18,7 +20,14 @@ import type { AddCartItem, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import { CartPricingService, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
 import { newlyShownPrices } from './cart.shown-prices.rules';
-import { type CartState, isCartExpired, cartLifetimeFrom, readCart, readExchange } from './cart.queries';
+import {
+  type CartLine,
+  type CartState,
+  isCartExpired,
+  cartLifetimeFrom,
+  readCart,
+  readExchange,
+} from './cart.queries';
 import { type WantedUnits, assertUnitsAllowed, rowOf, unitsInCart, withUnits } from './cart.units.rules';
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
@@ -27,15 +36,15 @@ const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR
 const CHANGE_ITEMS = `
   UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price,
     seen_currency = put.seen_currency, shown_total = put.shown_total, shown_currency = put.shown_currency,
-    gift_recipient = put.gift_recipient
+    gift_recipient = put.gift_recipient, custom_fields = put.custom_fields
   FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
   RETURNING i.id, i.variant_id`;
 /** Does the same for variants that are not in the cart yet, at time $3. */
 const ADD_ITEMS = `
   INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, seen_currency, shown_total,
-    shown_currency, gift_recipient, created_at)
+    shown_currency, gift_recipient, custom_fields, created_at)
   SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, put.seen_currency, put.shown_total,
-    put.shown_currency, put.gift_recipient, $3
+    put.shown_currency, put.gift_recipient, put.custom_fields, $3
   FROM json_populate_recordset(NULL::cart_items, $2) put
   RETURNING id, variant_id`;
 /** Stores shown prices in cart $1, except those of lines whose units changed meanwhile. */
@@ -67,6 +76,7 @@ export class CartService implements NotFoundCheck {
     private readonly prices: VariantSnapshotsService,
     private readonly coupons: CouponsService,
     private readonly clock: Clock,
+    private readonly customFields: CustomFieldsService,
   ) {}
 
   /** Reads the cart of a user without a lock. Returns undefined before the user's first cart request. */
@@ -105,7 +115,7 @@ export class CartService implements NotFoundCheck {
    */
   async addCartItem(
     userId: number,
-    { product_id, variant_id, quantity, gift_recipient }: AddCartItem,
+    { product_id, variant_id, quantity, gift_recipient, custom_fields }: AddCartItem,
   ): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
       const variantId = variant_id ?? (await this.prices.findDefaultVariantId(tx, product_id));
@@ -116,7 +126,9 @@ export class CartService implements NotFoundCheck {
       const wanted = { variant, quantity: unitsInCart(held, variant.variantId) + quantity };
       assertUnitsAllowed(wanted);
       this.assertRecipientFits(variant, gift_recipient);
-      return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient) }]);
+      const line = held.lines.find((one) => one.variantId === variant.variantId);
+      const fields = await this.changedFields(tx, line, custom_fields);
+      return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient), ...fields }]);
     });
     return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
@@ -125,7 +137,7 @@ export class CartService implements NotFoundCheck {
   async updateCartItem(
     userId: number,
     itemId: number,
-    { quantity, gift_recipient }: SetQuantity,
+    { quantity, gift_recipient, custom_fields }: SetQuantity,
   ): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
       const held = await this.lockCart(tx, userId);
@@ -134,7 +146,8 @@ export class CartService implements NotFoundCheck {
       const wanted = { variant: line.variant, quantity };
       assertUnitsAllowed(wanted);
       this.assertRecipientFits(line.variant, gift_recipient);
-      return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient) }]);
+      const fields = await this.changedFields(tx, line, custom_fields);
+      return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient), ...fields }]);
     });
     return this.showPrices(await this.pricing.priceCart(this.db, cart));
   }
@@ -242,6 +255,17 @@ export class CartService implements NotFoundCheck {
     await this.queueCartWrite(cart.userId, (tx) =>
       Promise.all([tx.row(LOCK, [cart.userId]), tx.execute(SHOW_PRICES, [cart.id, JSON.stringify(rows)])]),
     );
+  }
+
+  /** Returns the values of custom fields of a line after a change; nothing when none are given. */
+  private async changedFields(
+    tx: Tx,
+    line: CartLine | undefined,
+    given: GivenValues | null | undefined,
+  ): Promise<Pick<WantedUnits, 'customFields'>> {
+    const stored = line?.customFields ?? {};
+    const values = await this.customFields.changedValues('order_lines', stored, given, byCustomer(tx));
+    return values ? { customFields: values } : {};
   }
 
   /** @throws RequestErrors.VALIDATION_ERROR for another product, or a day to send that has passed */

@@ -1,3 +1,4 @@
+import type { FieldValues } from '@comptoir/custom-fields';
 import { sellableUnits } from '../../catalog/prices/beyond-stock';
 import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
 import { InventoryErrors, leftText } from '../../catalog/inventory/inventory.errors';
@@ -17,6 +18,8 @@ export interface WantedUnits {
   quantity: number;
   /** Recipient of the gift cards; absent leaves it as it is. */
   giftRecipient?: GiftRecipient | null;
+  /** Values of custom fields; absent leaves them as they are. */
+  customFields?: FieldValues;
 }
 
 /** Returns the lines of a cart with the wanted units, at the prices that the shopper is about to see. */
@@ -56,6 +59,7 @@ export function rowOf({
   shown,
   variant,
   giftRecipient = null,
+  customFields = {},
 }: CartLine): Omit<CartItem, 'id' | 'cart_id' | 'created_at'> {
   return {
     product_id: variant.productId,
@@ -66,6 +70,7 @@ export function rowOf({
     shown_total: shown?.total ?? null,
     shown_currency: shown?.currency ?? null,
     gift_recipient: giftRecipient,
+    custom_fields: customFields,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue, minimumOf } from '../../promotions/coupons/coupons.rules';
@@ -29,6 +30,7 @@ export const CartItemView = view('CartItem', {
     description: 'While `price_changed` is true: that price, in the currency of the cart.',
   },
   gift_recipient: nullable(GiftRecipientView),
+  custom_fields: CustomFieldValues,
   available_quantity: Type.Integer(),
   is_available: Type.Boolean(),
   ...laterFields,
@@ -176,6 +178,7 @@ function toItemView(
     price_changed: previous !== null,
     previous_unit_price: previous === null ? null : Money.format(previous, currency),
     gift_recipient: toGiftRecipientView(line.giftRecipient ?? null),
+    custom_fields: line.customFields ?? {},
     available_quantity: Math.max(0, variant.available),
     is_available: variant.sellable && sellableUnits(variant) >= quantity,
     ...expectedLaterUnits(variant, quantity),

@@ -20,7 +20,7 @@ function own(
 export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   account: own(
     'users',
-    'id, name, email, phone, preferred_currency, preferred_language, roles, email_verified_at, created_at, updated_at',
+    'id, name, email, phone, preferred_currency, preferred_language, roles, email_verified_at, custom_fields, created_at, updated_at',
     { by: 'id = $1' },
   ),
   profile: own('profiles', 'gender, date_of_birth, bio, website, facebook_url, instagram_url, avatar_url', {
@@ -56,7 +56,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   contact_messages: own('contact_messages', 'name, email, subject, message, created_at', {
     by: `lower(email) = ${OWN_ADDRESS}`,
   }),
-  cart: `SELECT i.product_id, i.variant_id, i.quantity, i.gift_recipient, i.created_at FROM cart_items i JOIN carts c ON c.id = i.cart_id
+  cart: `SELECT i.product_id, i.variant_id, i.quantity, i.gift_recipient, i.custom_fields, i.created_at FROM cart_items i JOIN carts c ON c.id = i.cart_id
           WHERE c.user_id = $1 ORDER BY i.id LIMIT ${MAX_ROWS}`,
   wishlist: own('wishlist_items', 'product_id, created_at'),
   stock_subscriptions: own('stock_subscriptions', 'product_id, created_at'),
@@ -67,10 +67,10 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
     'orders',
     `order_number, status, payment_status, currency, subtotal, discount_amount, shipping_amount, tax_amount, total,
      gift_card_amount, wallet_amount, exchange_amount, payment_method, paid_amount, refunded_amount, coupon, shipping_address, billing_address, vat_check,
-     shipping_method, purchase_order_number, notes, placed_at, confirmed_at, shipped_at, delivered_at, cancelled_at`,
+     shipping_method, purchase_order_number, notes, custom_fields, placed_at, confirmed_at, shipped_at, delivered_at, cancelled_at`,
   ),
   order_items: `SELECT o.order_number, i.product_name, i.variant_name, i.sku, i.quantity, i.unit_price, i.discount_amount,
-                       i.tax_amount, i.total, i.gift_card AS gift_recipient
+                       i.tax_amount, i.total, i.gift_card AS gift_recipient, i.custom_fields
                   FROM order_items i JOIN orders o ON o.id = i.order_id
                  WHERE o.user_id = $1 ORDER BY i.id DESC LIMIT ${MAX_ROWS}`,
   shipments: own('shipments', 'order_id, carrier, tracking_number, shipped_at, delivered_at', {

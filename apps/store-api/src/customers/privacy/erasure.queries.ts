@@ -72,6 +72,13 @@ const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o
 const PERSONAL_SUBJECTS = `{users,guests,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,draft_orders,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
+/** Columns of orders that are about a person. */
+const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,vat_check,notes,purchase_order_number,custom_fields}'::text[]`;
+
+/** Keys of the custom fields whose values go with the person. */
+const personalKeys = (target: string): string =>
+  `ARRAY (SELECT f.key::text FROM field_definitions f WHERE f.target = '${target}' AND f.is_personal)`;
+
 /** Erases the remaining personal data. `$1`: ids of the accounts. */
 export const ERASE_AFTER_GRACE: readonly string[] = [
   'DELETE FROM saved_cards WHERE user_id = ANY ($1::int[])',
@@ -80,7 +87,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   `UPDATE returns SET reason_details = '' WHERE user_id = ANY ($1::int[])`,
   // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
-      SET notes = '', purchase_order_number = '',
+      SET notes = '', purchase_order_number = '', custom_fields = custom_fields - ${personalKeys('orders')},
           vat_check = CASE WHEN ${WITHOUT_INVOICE} THEN NULL ELSE vat_check END,
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
           billing_address = billing_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END
@@ -90,14 +97,18 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
        JOIN sold_gift_cards s ON s.order_item_id = i.id WHERE o.user_id = ANY ($1::int[]))`,
   `UPDATE order_items SET gift_card = '{}' WHERE gift_card <> '{}' AND order_id IN (
      SELECT id FROM orders WHERE user_id = ANY ($1::int[]))`,
+  `UPDATE order_items SET custom_fields = custom_fields - ${personalKeys('order_lines')}
+    WHERE custom_fields <> '{}' AND order_id IN (SELECT id FROM orders WHERE user_id = ANY ($1::int[]))`,
   `UPDATE api_log SET user_id = NULL, ip = '' WHERE user_id = ANY ($1::int[])`,
   'UPDATE search_log SET user_id = NULL WHERE user_id = ANY ($1::int[])',
   `UPDATE activity_log SET ip = '', user_agent = '' WHERE actor_id = ANY ($1::int[])`,
   `UPDATE activity_log SET before = NULL, after = NULL
     WHERE (subject_type IN ('users', 'profiles') AND subject_id = ANY ($1::text[]))
        OR (subject_type = ANY ('${PERSONAL_SUBJECTS}') AND coalesce(before, after) ->> 'user_id' = ANY ($1::text[]))`,
+  `UPDATE activity_log SET before = before - ${PERSONAL_OF_ORDERS}, after = after - ${PERSONAL_OF_ORDERS}
+    WHERE subject_type = 'orders' AND subject_id IN (SELECT id::text FROM orders WHERE user_id = ANY ($1::int[]))`,
   `UPDATE guests SET email = 'deleted-' || user_id || '@deleted.invalid' WHERE user_id = ANY ($1::int[])`,
-  `UPDATE users SET name = '${DELETED_NAME}', phone = NULL,
+  `UPDATE users SET name = '${DELETED_NAME}', phone = NULL, custom_fields = custom_fields - ${personalKeys('customers')},
                     email = CASE WHEN NOT is_guest THEN 'deleted-' || id || '@deleted.invalid' END, stripe_customer_id = NULL, erased_at = now()
     WHERE id = ANY ($1::int[])`,
 ];

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArrayUnique, IsIn } from 'class-validator';
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import {
   BooleanField,
   CurrencyField,
@@ -78,6 +79,9 @@ export class CreateUser {
 
   @LanguageField(OPTIONAL)
   preferred_language?: string | null;
+
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
 }
 
 /** PUT /admin/users/{id}; missing fields stay as they are. */
@@ -109,6 +113,9 @@ export class ChangeUser {
 
   @LanguageField({ optional: true })
   preferred_language?: string;
+
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
 }
 
 /** PATCH /admin/users/{id}/toggle. */

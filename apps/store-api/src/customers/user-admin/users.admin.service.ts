@@ -3,6 +3,7 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { byStaff } from '../../platform/custom-fields/values-writers';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -55,6 +56,7 @@ export class UsersAdminService implements NotFoundCheck {
         currency: input.preferred_currency,
         language: input.preferred_language,
       });
+      await this.users.openFields(tx, user.id, input.custom_fields);
       await this.access.welcomeUser(tx, user);
       return user.id;
     });
@@ -71,7 +73,7 @@ export class UsersAdminService implements NotFoundCheck {
   async updateUser(
     staff: Principal,
     id: number,
-    { password, roles, ...input }: ChangeUser,
+    { password, roles, custom_fields, ...input }: ChangeUser,
     client: ClientInfo,
   ): Promise<AdminAccount> {
     const hash = password ? await this.passwords.hash(password) : undefined;
@@ -86,6 +88,7 @@ export class UsersAdminService implements NotFoundCheck {
       const isUnproven = isNewAddress && !input.email_verified && staff.userId !== id;
       if (isUnproven) changed.email_verified_at = null;
       await mapConstraintErrors(EMAIL_TAKEN, () => this.users.changeUser(tx, id, changed));
+      if (custom_fields) await this.users.changeFields(tx, id, custom_fields, byStaff(tx));
       if (changed.email_verified_at) {
         await this.access.acceptProvenAddress(tx, id, changed.email ?? user.email, hash !== undefined);
       }
@@ -172,7 +175,7 @@ function sameRoles(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function fieldsOf(
-  { email_verified, ...input }: Omit<ChangeUser, 'password' | 'roles'>,
+  { email_verified, ...input }: Omit<ChangeUser, 'password' | 'roles' | 'custom_fields'>,
   user: User,
   now: Date,
 ): Partial<User> {

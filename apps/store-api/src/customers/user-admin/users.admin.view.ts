@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import type { User } from '../users/users.entity';
@@ -17,6 +18,7 @@ const staffFields = {
   suspended_at: nullable(Timestamp),
   deleted_at: nullable(Timestamp),
   orders_count: Type.Integer(),
+  custom_fields: CustomFieldValues,
   created_at: Timestamp,
   updated_at: Timestamp,
   version: Version,
@@ -49,6 +51,7 @@ function staffFieldsOf(user: AdminUser): Pick<AdminUserView, keyof typeof staffF
     suspended_at: user.suspended_at?.toISOString() ?? null,
     deleted_at: user.deleted_at?.toISOString() ?? null,
     orders_count: user.orders_count,
+    custom_fields: user.custom_fields,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     version: String(user.version),

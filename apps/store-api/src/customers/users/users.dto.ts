@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import { compactVatNumber, isVatNumber } from '@comptoir/contracts';
 import {
   BooleanField,
@@ -84,6 +85,9 @@ export class ChangePreferences {
 
 /** PUT /user: missing fields stay as they are; null or an empty text clears a field. */
 export class UpdateUser {
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
+
   @NameField({ optional: true })
   name?: string;
 

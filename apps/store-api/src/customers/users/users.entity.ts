@@ -7,6 +7,7 @@ import {
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 
 /** Access levels: own data, shop work, everything. */
 export const ROLES = ['customer', 'manager', 'admin'] as const;
@@ -60,6 +61,10 @@ export class User {
   /** Time of the erasure; the row has no personal data since then. */
   @Column('timestamptz', { nullable: true })
   erased_at: Date | null;
+
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   /** Id of the customer at the payment processor, once there is one. */
   @Column('text', { nullable: true })

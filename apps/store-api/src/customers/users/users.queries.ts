@@ -1,3 +1,4 @@
+import { shownFields } from '@comptoir/custom-fields';
 import type { Tx } from '@comptoir/db';
 
 /** Creates an account with its profile; returns no row when the e-mail is taken. */
@@ -14,6 +15,11 @@ export const INSERT_USER = `
     INSERT INTO profiles (user_id) SELECT id FROM account
   )
   SELECT * FROM account`;
+
+/** Reads a live account, with the values of custom fields that the customer sees. */
+export const SELECT_ACCOUNT = `
+  SELECT u.*, ${shownFields('u', 'customers', 'customer')} AS shown_fields
+  FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`;
 
 /** Creates a guest with an empty profile. $1 is the language, $2 the currency, $3 the time. */
 export const INSERT_GUEST = `
@@ -61,7 +67,7 @@ export const DELETE_UNPROVEN_DATA = `
                         instagram_url = NULL
      WHERE user_id = $1
   )
-  UPDATE users SET password_hash = NULL, phone = NULL WHERE id = $1`;
+  UPDATE users SET password_hash = NULL, phone = NULL, custom_fields = '{}' WHERE id = $1`;
 
 /**
  * Deletes up to `$2` accounts that are unverified since `$1` and that no order, ledger, review or question

@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import {
+  CustomFieldsService,
+  type FieldValues,
+  type GivenValues,
+  type ValuesWriter,
+} from '@comptoir/custom-fields';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
 import { DEFAULT_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
+import { byCustomer, byStaff } from '../../platform/custom-fields/values-writers';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { AddressesService } from './addresses.service';
 import { CONTACT_EMAIL } from './contact-email';
@@ -17,6 +24,7 @@ import {
   DELETE_UNPROVEN_DATA,
   INSERT_GUEST,
   INSERT_USER,
+  SELECT_ACCOUNT,
   SELECT_BY_EMAIL,
 } from './users.queries';
 
@@ -39,6 +47,8 @@ export interface NewUser {
 /** An account with everything that `GET /user` returns. */
 export interface Account {
   user: User;
+  /** Values of custom fields that the customer sees. */
+  shownFields: FieldValues;
   profile: Profile;
   addresses: Address[];
 }
@@ -59,6 +69,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly addresses: AddressesService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+    private readonly customFields: CustomFieldsService,
     @Inject(ACCOUNT_OPENERS) private readonly openers: readonly AccountOpener[],
   ) {}
 
@@ -157,12 +168,12 @@ export class UsersService {
   /** @throws RequestErrors.NOT_FOUND when the account was deleted */
   async readAccount(userId: number): Promise<Account> {
     const [user, profile, addresses] = await Promise.all([
-      this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
+      this.db.row<User & { shown_fields: FieldValues }>(SELECT_ACCOUNT, [userId]),
       this.db.row<Profile>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
       this.addresses.listAddresses(userId),
     ]);
     if (!user || !profile) throw RequestErrors.NOT_FOUND();
-    return { user, profile, addresses };
+    return { user, shownFields: user.shown_fields, profile, addresses };
   }
 
   /**
@@ -173,14 +184,37 @@ export class UsersService {
     if (changes.date_of_birth && changes.date_of_birth >= this.today()) {
       throw invalidField('date_of_birth', 'date_of_birth must be a date in the past');
     }
-    const { name, phone, preferred_currency, preferred_language, ...profile } = changes;
+    const { name, phone, preferred_currency, preferred_language, custom_fields, ...profile } = changes;
     await this.db.tx(async (tx) => {
       const account = presentFields({ name, phone, preferred_currency, preferred_language });
       await tx.repo(User).update(userId, account);
+      if (custom_fields) await this.changeFields(tx, userId, custom_fields, byCustomer(tx));
       const fields = presentFields<Profile>(profile);
       if (Object.keys(fields).length) await tx.repo(Profile).update(userId, fields);
     });
     return this.readAccount(userId);
+  }
+
+  /** Gives an account that staff create its custom fields. @throws the errors of `CustomFieldsService` */
+  async openFields(tx: Tx, userId: number, given: GivenValues | null | undefined): Promise<void> {
+    const values = await this.customFields.newValues('customers', given, byStaff(tx));
+    if (Object.keys(values).length === 0) return;
+    await tx.execute('UPDATE users SET custom_fields = $2 WHERE id = $1', [userId, JSON.stringify(values)]);
+  }
+
+  /** Changes values of custom fields of a customer. @throws the errors of `CustomFieldsService` */
+  async changeFields(tx: Tx, userId: number, given: GivenValues, writer: ValuesWriter): Promise<void> {
+    const stored = await tx.row<Pick<User, 'custom_fields'>>(
+      'SELECT custom_fields FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    const { custom_fields: before = {} } = stored ?? {};
+    const values = await this.customFields.changedValues('customers', before, given, writer);
+    await tx.execute('UPDATE users SET custom_fields = $2, updated_at = $3 WHERE id = $1', [
+      userId,
+      JSON.stringify(values ?? before),
+      this.clock.now(),
+    ]);
   }
 
   /** Changes currency and language of an account or a guest. Absent fields stay as they are. */

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { DateOnly, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { type Address, ROLES, type User } from './users.entity';
@@ -75,10 +76,14 @@ export const UserView = view('User', {
     avatar_url: nullable(Type.String()),
   }),
   addresses: Type.Array(AddressView),
+  custom_fields: CustomFieldValues,
 });
 export type UserView = Static<typeof UserView>;
 
-export function toUserView({ user, profile, addresses }: Account, media: MediaService): UserView {
+export function toUserView(
+  { user, shownFields, profile, addresses }: Account,
+  media: MediaService,
+): UserView {
   return {
     ...accountFieldsOf(user),
     profile: {
@@ -89,5 +94,6 @@ export function toUserView({ user, profile, addresses }: Account, media: MediaSe
       avatar_url: media.urlOf(profile.avatar_url),
     },
     addresses: addresses.map(toAddressView),
+    custom_fields: shownFields,
   };
 }

@@ -1,4 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import {
   BooleanField,
   CountryField,
@@ -78,6 +79,9 @@ export class Checkout {
     description: "The customer's own number of the purchase. The invoice repeats it.",
   })
   purchase_order_number?: string | null;
+
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
 
   @StringField({ ...OPTIONAL, max: 500 })
   notes?: string | null;

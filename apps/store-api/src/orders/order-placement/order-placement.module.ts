@@ -15,6 +15,7 @@ import { CheckoutGoodsService } from './checkout-goods.service';
 import { CheckoutQuoteService } from './checkout-quote.service';
 import { CheckoutReaderService } from './checkout-reader.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
+import { PlacedTextsService } from './placed-texts.service';
 import { OrderPlacementService } from './order-placement.service';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 
@@ -40,6 +41,7 @@ import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
     CheckoutReaderService,
     CheckoutTendersService,
     OrderPlacementService,
+    PlacedTextsService,
     UnpaidOrderLimitService,
   ],
   exports: [CheckoutQuoteService, CheckoutReaderService, CheckoutTendersService, OrderPlacementService],

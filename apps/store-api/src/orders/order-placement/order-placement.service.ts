@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -6,8 +7,6 @@ import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.
 import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
-import { ResponseTextsService } from '../../platform/translations/response-texts.service';
-import { PLACED_ORDER } from '../../platform/translations/text-shapes';
 import type { RequestLanguage } from '../../platform/translations/translations.hooks';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
@@ -28,6 +27,7 @@ import { recordOrderMove } from '../order-records/order-records.queries';
 import { isPaidLater } from '../order-records/order-records.states';
 import { priceRiseError } from './checkout-price-rises';
 import type { CheckoutQuote } from './checkout-quote.service';
+import { PlacedTextsService } from './placed-texts.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
 
 export interface PlacementOptions {
@@ -57,7 +57,7 @@ export class OrderPlacementService {
     private readonly conversions: AffiliateConversionsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
-    private readonly texts: ResponseTextsService,
+    private readonly texts: PlacedTextsService,
   ) {}
 
   /**
@@ -76,8 +76,9 @@ export class OrderPlacementService {
     const { method } = quote.paymentMethod;
     const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt, method);
     const instructions = await this.payments.paymentInstructions(tx, method);
-    const terms = { placedAt, expiresAt, instructions, placedBy };
-    const { items, draft } = await this.translateNames(
+    const customFields = await this.texts.readFields(tx, input, placedBy);
+    const terms = { placedAt, expiresAt, instructions, placedBy, customFields };
+    const { items, draft } = await this.texts.translateNames(
       tx,
       { items: itemsOf(quote, input), draft: draftOf(userId, input, quote, terms) },
       language,
@@ -105,18 +106,9 @@ export class OrderPlacementService {
     const waiting = new Map(backorders.map(({ line, quantity }) => [itemIds[line.index], quantity]));
     return {
       ...order,
+      shown_fields: await this.texts.shownFields(tx, order.custom_fields),
       items: written.map((item) => ({ ...item, waiting_quantity: waiting.get(item.id) ?? 0 })),
     };
-  }
-
-  /** Names the goods and their delivery as the customer saw them. Reads nothing for the base language. */
-  private async translateNames(
-    tx: Tx,
-    order: { items: OrderItemDraft[]; draft: OrderDraft },
-    language: RequestLanguage | undefined,
-  ): Promise<{ items: OrderItemDraft[]; draft: OrderDraft }> {
-    if (!language) return order;
-    return this.texts.translate(order, PLACED_ORDER, language.languages, language.locale, tx);
   }
 }
 
@@ -140,7 +132,14 @@ function draftOf(
     expiresAt,
     instructions,
     placedBy = null,
-  }: { placedAt: Date; expiresAt: Date; instructions: string; placedBy?: number | null },
+    customFields,
+  }: {
+    placedAt: Date;
+    expiresAt: Date;
+    instructions: string;
+    placedBy?: number | null;
+    customFields: FieldValues;
+  },
 ): OrderDraft {
   const { exchange } = goods.cart;
   const { coupon } = goods;
@@ -178,6 +177,7 @@ function draftOf(
     billing_address: delivery.billingAddress,
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
     notes: notes ?? '',
+    custom_fields: customFields,
     expires_at: expiresAt,
     placed_at: placedAt,
     created_at: placedAt,
@@ -219,6 +219,7 @@ function itemsOf({ goods, stock: { later }, taxes }: CheckoutQuote, input: Check
       tax_amount: taxes.lines[index] ?? 0,
       tax: taxes.lineParts[index]?.terms ?? null,
       total: priced.total,
+      custom_fields: line.customFields ?? {},
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { Tx } from '@comptoir/db';
 import type { Order, OrderItem } from './order-records.entity';
 import { orderNumberSql } from './order-records.queries';
@@ -35,6 +36,7 @@ const ORDER_COLUMNS = [
   'billing_address',
   'shipping_method',
   'notes',
+  'custom_fields',
   'expires_at',
   'placed_at',
   'created_at',
@@ -64,6 +66,7 @@ const ITEM_COLUMNS = [
   'tax_amount',
   'tax',
   'total',
+  'custom_fields',
 ] as const satisfies (keyof OrderItem)[];
 
 /** The columns of a new order that are written; the others have defaults in the table. */
@@ -75,7 +78,11 @@ export type OrderItemDraft = Pick<OrderItem, Exclude<(typeof ITEM_COLUMNS)[numbe
 export type StockedOrderItem = OrderItem & { waiting_quantity: number };
 
 /** An order with its items, by ascending item id. */
-export type PlacedOrder = Order & { items: StockedOrderItem[] };
+export type PlacedOrder = Order & {
+  items: StockedOrderItem[];
+  /** Values of custom fields that the customer sees. */
+  shown_fields: FieldValues;
+};
 
 const INSERT_ORDER = `
   INSERT INTO orders (order_number, ${ORDER_COLUMNS.join(', ')})

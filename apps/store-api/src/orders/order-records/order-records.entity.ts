@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
@@ -7,6 +8,7 @@ import type { TaxCalculation, TaxedPart } from '../../pricing/pricing/pricing.ta
 import type { PaymentMethod, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { VatEvidence } from '../../customers/vat-numbers/vat-numbers.rules';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
+import { OrderNote } from './order-notes.entity';
 import { OfflinePayment } from './offline-payments.entity';
 
 /** A copy of a postal address from the time of the order. */
@@ -76,6 +78,10 @@ export class Order {
   /** The customer's own number of the purchase; empty when there is none. */
   @Column('varchar', { length: 64, default: '' })
   purchase_order_number: string;
+
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
 
   /** Days from the invoice to its due date; null unless the order is paid by invoice. */
   @Column('smallint', { nullable: true })
@@ -257,6 +263,10 @@ export class OrderItem {
   @Column('integer')
   order_id: number;
 
+  /** Values of custom fields, by key. */
+  @Column('jsonb', { default: {} })
+  custom_fields: FieldValues;
+
   @Column('integer', { nullable: true })
   product_id: number | null;
 
@@ -371,25 +381,6 @@ export class OrderStatusChange {
 
   @Column('integer', { nullable: true })
   actor_id: number | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
-}
-
-/** An internal note; customers never see it. */
-@Entity('order_notes')
-export class OrderNote {
-  @PrimaryGeneratedColumn('identity')
-  id: number;
-
-  @Column('integer')
-  order_id: number;
-
-  @Column('integer', { nullable: true })
-  author_id: number | null;
-
-  @Column('varchar', { length: 2000 })
-  note: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

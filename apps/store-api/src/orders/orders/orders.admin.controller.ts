@@ -5,7 +5,14 @@ import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema }
 import { MediaService } from '../../platform/media/media.service';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { OrderChangesService } from './orders.changes.service';
-import { AddNote, AdminOrdersQuery, CancelOrderItems, ChangeOrderAddresses, MoveOrder } from './orders.dto';
+import {
+  AddNote,
+  AdminOrdersQuery,
+  CancelOrderItems,
+  ChangeOrderAddresses,
+  ChangeOrderFields,
+  MoveOrder,
+} from './orders.dto';
 import { SHIPPED_UNPAID } from '../order-records/unpaid-shipment.view';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
@@ -118,6 +125,23 @@ export class OrdersAdminController {
     await this.changes.changeOrderAddresses(userId, reference, body);
     const order = await this.orders.findOrder(reference);
     return { message: 'Addresses changed.', data: toAdminOrderView(order, this.media) };
+  }
+
+  @Put(':order_id/custom-fields')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change values of custom fields of an order',
+    returns: AdminOrderResponse,
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+    notFound: OrdersAdminService,
+  })
+  async changeOrderFields(
+    @Param('order_id') reference: string,
+    @Body() { custom_fields }: ChangeOrderFields,
+  ): Promise<AdminOrderResponse> {
+    await this.changes.changeOrderFields(reference, custom_fields ?? {});
+    const order = await this.orders.findOrder(reference);
+    return { message: 'Custom fields changed.', data: toAdminOrderView(order, this.media) };
   }
 
   @Get(':order_id/events')

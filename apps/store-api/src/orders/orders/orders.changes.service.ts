@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService, type GivenValues } from '@comptoir/custom-fields';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { CreateAddress } from '../../customers/users/users.dto';
+import { byStaff } from '../../platform/custom-fields/values-writers';
 import { invalidField } from '../../platform/http/request.errors';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
 import { readOrderItems } from '../order-records/order-items.queries';
@@ -30,7 +32,25 @@ export class OrderChangesService {
     private readonly db: Db,
     private readonly cancellation: OrderItemsCancellationService,
     private readonly clock: Clock,
+    private readonly customFields: CustomFieldsService,
   ) {}
+
+  /**
+   * Changes values of custom fields of an order in any state.
+   * @throws OrderErrors.ORDER_NOT_FOUND, the errors of `CustomFieldsService`
+   */
+  async changeOrderFields(reference: string, given: GivenValues): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
+      if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+      const values = await this.customFields.changedValues('orders', order.custom_fields, given, byStaff(tx));
+      await tx.execute('UPDATE orders SET custom_fields = $2, updated_at = $3 WHERE id = $1', [
+        order.id,
+        JSON.stringify(values),
+        this.clock.now(),
+      ]);
+    });
+  }
 
   /**
    * Cancels units of a paid order that are not shipped: restocks them and refunds what was paid for them. Those of

@@ -1,3 +1,4 @@
+import { type FieldValues, shownFields } from '@comptoir/custom-fields';
 import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
@@ -31,6 +32,8 @@ export interface OrderDetails extends Order {
   returns: OrderReturnSummary[];
   refunds: OrderRefundSummary[];
   has_dispute: boolean;
+  /** Values of custom fields that the customer sees. */
+  shown_fields: FieldValues;
   /** Number of the order that a replacement order was exchanged for. */
   exchanged_order_number: string | null;
 }
@@ -115,6 +118,7 @@ const PARTS = `
      'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
      FROM refunds f WHERE f.order_id = o.id) AS refunds,
   EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute,
+  ${shownFields('o', 'orders', 'customer')} AS shown_fields,
   (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number`;
 
 const ADMIN_PARTS = `

@@ -1,3 +1,4 @@
+import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import {
   BooleanField,
   DateField,
@@ -155,4 +156,10 @@ export class ChangeOrderAddresses {
 export class AddNote {
   @StringField({ max: 2000 })
   note: string;
+}
+
+/** PUT /admin/orders/{order_id}/custom-fields. */
+export class ChangeOrderFields {
+  @CustomFieldsField()
+  custom_fields?: GivenValues | null;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
 import { laterFields } from '../../catalog/prices/beyond-stock';
@@ -50,6 +51,7 @@ export const OrderItemView = view('OrderItem', {
   }),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
   gift_recipient: nullable(GiftRecipientView),
+  custom_fields: CustomFieldValues,
 });
 /** A line of an order, for staff. */
 export const AdminOrderItemView = view('AdminOrderItem', {
@@ -95,6 +97,7 @@ export function toItemView(
     withdrawable_quantity: withdrawableUnits(order, item),
     withdrawal_excluded: item.withdrawal_excluded,
     gift_recipient: toGiftRecipientView(item.gift_card),
+    custom_fields: item.custom_fields,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
@@ -143,6 +144,7 @@ const orderFields = {
     }),
   ),
   notes: Type.String(),
+  custom_fields: CustomFieldValues,
   expires_at: nullable(Timestamp),
   placed_at: Timestamp,
   confirmed_at: nullable(Timestamp),
@@ -296,6 +298,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     has_dispute: order.has_dispute,
     status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
     notes: order.notes,
+    custom_fields: order.shown_fields,
     ...instantsOf(order),
   };
 }
@@ -304,6 +307,7 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
   const view = toOrderView(order, media);
   return {
     ...view,
+    custom_fields: order.custom_fields,
     items: view.items.map((item, index) => ({
       ...item,
       price_reason: order.items[index]?.price_reason ?? '',

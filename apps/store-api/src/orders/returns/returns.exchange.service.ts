@@ -183,6 +183,7 @@ export class ReturnExchangeService {
       shipping_address: order.shipping_address,
       billing_address: order.billing_address,
       shipping_method: order.shipping_method,
+      custom_fields: order.custom_fields,
       notes: `Exchange for order ${order.order_number}`,
       expires_at: money.due > 0 ? new Date(now.getTime() + paymentDays * DAY_MS) : null,
       placed_at: now,
@@ -320,5 +321,6 @@ function itemOf(
     tax_amount: line.tax,
     tax: line.terms,
     total: net,
+    custom_fields: {},
   };
 }
