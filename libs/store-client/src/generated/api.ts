@@ -243,6 +243,18 @@ export interface StoreApi {
     /** Change a currency. */
     update: Method<'adminCurrencies.update'>;
   };
+  adminCustomFields: {
+    /** Add a custom field to a kind of record. */
+    create: Method<'adminCustomFields.create'>;
+    /** Delete a custom field with its values. */
+    delete: Method<'adminCustomFields.delete'>;
+    /** A custom field. */
+    get: Method<'adminCustomFields.get'>;
+    /** Custom fields of one kind of record, or of all. */
+    list: Method<'adminCustomFields.list'>;
+    /** Change a custom field; its kind of record, key and type stay. */
+    update: Method<'adminCustomFields.update'>;
+  };
   adminCustomerGroups: {
     /** Add users to a customer group. */
     addMembers: Method<'adminCustomerGroups.addMembers'>;
@@ -430,6 +442,8 @@ export interface StoreApi {
     capturePayment: Method<'adminOrders.capturePayment'>;
     /** Correct the addresses of an order before it is shipped. */
     changeAddresses: Method<'adminOrders.changeAddresses'>;
+    /** Change values of custom fields of an order. */
+    changeFields: Method<'adminOrders.changeFields'>;
     /** Prepare an order for a customer. */
     createDraft: Method<'adminOrders.createDraft'>;
     /** Create a link that pays an unpaid order without signing in. */
@@ -934,6 +948,10 @@ export interface StoreApi {
   currencies: {
     /** Currencies that can be paid in. */
     list: Method<'currencies.list'>;
+  };
+  customFields: {
+    /** Custom fields that customers see. */
+    listShown: Method<'customFields.listShown'>;
   };
   faqs: {
     /** Frequently asked questions, grouped by category. */

@@ -106,6 +106,12 @@ adminCurrencies /admin/currencies
  list G
  syncRates P! /sync-rates
  update U! /{code}
+adminCustomFields /admin/custom-fields
+ create P!
+ delete D /{id}
+ get G /{id}
+ list G
+ update U! /{id}
 adminCustomerGroups /admin/customer-groups
  addMembers P! /{id}/users
  create P!
@@ -187,6 +193,7 @@ adminOrders /admin/
  cancelItems P! orders/{order_id}/cancel-items
  capturePayment P! orders/{order_id}/capture
  changeAddresses U! orders/{order_id}/addresses
+ changeFields U! orders/{order_id}/custom-fields
  createDraft P! draft-orders
  createPaymentLink P! orders/{order_id}/payment-link
  deleteDraft D draft-orders/{id}
@@ -408,6 +415,8 @@ contact /contact
  send P
 currencies /currencies
  list G
+customFields /custom-fields
+ listShown G
 faqs /faqs
  list G
 flashSales /flash-sales

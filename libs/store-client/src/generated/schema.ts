@@ -61,6 +61,13 @@ export interface components {
             quantity?: number;
             /** @description Who gets the gift cards of the item. Null for the customer; absent leaves it as it is. */
             gift_recipient?: components["schemas"]["GiftRecipient"] | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
         };
         AddCurrency: {
             /** @description True when customers can pay in it. */
@@ -237,6 +244,10 @@ export interface components {
             profile: components["schemas"]["Profile"];
             /** @description Addresses that the customer saved. */
             addresses: components["schemas"]["Address"][];
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description The customer has no account. */
             is_guest: boolean;
             /** @description True while the account cannot sign in. */
@@ -549,6 +560,10 @@ export interface components {
                     description?: string;
                 };
             };
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Number that identifies the record. */
             id: number;
             /** @description Name that people read. */
@@ -654,6 +669,10 @@ export interface components {
                     /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
                     slug?: string;
                 };
+            };
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
             };
             /** @description Number that identifies the record. */
             id: number;
@@ -1409,6 +1428,10 @@ export interface components {
             }[];
             /** @description Remarks of the customer about the order. */
             notes: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description When it ends; null means never. */
             expires_at: string | null;
             /**
@@ -1595,6 +1618,10 @@ export interface components {
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description Who gets the gift cards; null when the customer gets them. */
             gift_recipient: components["schemas"]["GiftRecipient"] | null;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Why staff replaced the price; empty when they did not. */
             price_reason: string;
         };
@@ -1679,6 +1706,10 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description The brand of the product. */
             brand: {
                 /** @description Number that identifies the record. */
@@ -1800,6 +1831,10 @@ export interface components {
             price: string;
             /** @description Earlier or recommended price to show crossed out, in major units. */
             compare_price: string | null;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description True for records that the shop shows first. */
             is_featured: boolean;
             /** @description True for files, licence keys and gift cards, which are not shipped. */
@@ -2323,6 +2358,10 @@ export interface components {
             deleted_at: string | null;
             /** @description Number of orders of the customer. */
             orders_count: number;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -2362,6 +2401,10 @@ export interface components {
             weight: number | null;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Values of the attributes, such as the size and the colour. */
             attribute_values: components["schemas"]["VariantAttributeValue"][];
             /** @description Attributes of the variant, such as its size and colour. */
@@ -3306,6 +3349,10 @@ export interface components {
             previous_unit_price: string | null;
             /** @description Who gets the gift cards; null when the customer gets them. */
             gift_recipient: components["schemas"]["GiftRecipient"] | null;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Units that can be bought now. */
             available_quantity: number;
             /** @description True when all units of the line can be bought now. */
@@ -3372,6 +3419,10 @@ export interface components {
             slugs?: {
                 [key: string]: string;
             };
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Records directly below this one. */
             children: components["schemas"]["ChildCategory"][];
         };
@@ -3417,6 +3468,10 @@ export interface components {
             slugs?: {
                 [key: string]: string;
             };
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Records directly below this one. */
             children: components["schemas"]["CategoryTree"][];
         };
@@ -3433,6 +3488,15 @@ export interface components {
             shipping_address?: components["schemas"]["CreateAddress"] | null;
             /** @description In the same country as before. */
             billing_address?: components["schemas"]["CreateAddress"] | null;
+        };
+        ChangeOrderFields: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
         };
         ChangePassword: {
             /**
@@ -3497,6 +3561,13 @@ export interface components {
              * @example fr
              */
             preferred_language?: string;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** Changes */
         Changes: {
@@ -3808,7 +3879,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -3912,6 +3983,13 @@ export interface components {
         };
         CreateBrand: {
             /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
              * @example {}
              */
@@ -3978,6 +4056,13 @@ export interface components {
             items?: components["schemas"]["NewBundleItemBody"][];
         };
         CreateCategory: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
              * @example {}
@@ -4084,6 +4169,77 @@ export interface components {
              */
             type: "percentage" | "fixed" | "free_shipping" | "buy_x_get_y";
         };
+        CreateCustomField: {
+            /** @description Shown beside the field. */
+            help?: string | null;
+            /**
+             * @description Least number or amount; of texts and lists the least length.
+             * @example null
+             */
+            min?: number | null;
+            /**
+             * @description Largest number or amount; of texts and lists the greatest length.
+             * @example null
+             */
+            max?: number | null;
+            /**
+             * @description Value of new records for which none is given.
+             * @example null
+             */
+            default_value?: (string | number | boolean | string[]) | null;
+            /** @description Whoever may write the field has to give a value. */
+            is_required?: boolean | null;
+            /** @description Lists of these records can be filtered by it. */
+            is_filterable?: boolean | null;
+            /** @description Its values are erased with the person; true by default. */
+            is_personal?: boolean | null;
+            /**
+             * @description Who sees the values; `staff` by default.
+             * @enum {string|null}
+             */
+            visible_to?: "public" | "customer" | "staff" | null;
+            /**
+             * @description Who writes the values; `staff` by default.
+             * @enum {string|null}
+             */
+            editable_by?: "customer" | "staff" | null;
+            /** @description Place in lists: lower numbers come first. */
+            sort_order?: number | null;
+            /**
+             * @description Name of the value in `custom_fields`.
+             * @example material
+             */
+            key: string;
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
+            type: "text" | "long_text" | "number" | "money" | "boolean" | "date" | "url" | "choice" | "choices" | "list" | "reference";
+            /**
+             * @description Name that people read.
+             * @example Material
+             */
+            label: string;
+            /**
+             * @description Kind of record.
+             * @enum {string}
+             */
+            target: "products" | "variants" | "categories" | "brands" | "customers" | "orders" | "order_lines";
+            /**
+             * @description Kind of record that a reference leads to.
+             * @enum {string|null}
+             */
+            reference_to?: "products" | "categories" | "brands" | "pages" | "customers" | null;
+            /** @description Values to choose, in the order in which they are shown. Records keep a value that is no longer among them. */
+            choices?: components["schemas"]["SaveFieldChoice"][] | null;
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["CustomFieldTexts"] | null;
+            } | null;
+        };
         CreateCustomerGroup: {
             /** @description Customers see it beside their discount. */
             name: string;
@@ -4120,6 +4276,13 @@ export interface components {
             payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
             /** @description The customer's own number of the purchase. The invoice repeats it. */
             purchase_order_number?: string | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Remarks of the customer about the order. */
             notes?: string | null;
             /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
@@ -4302,6 +4465,13 @@ export interface components {
             is_active?: boolean;
         };
         CreateProduct: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
              * @example {}
@@ -4573,8 +4743,22 @@ export interface components {
              * @example fr
              */
             preferred_language?: string | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
         };
         CreateVariant: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Compare price; the variant is on sale when it is higher than the price.
              * @example 49.90
@@ -4721,6 +4905,99 @@ export interface components {
              * @constant
              */
             is_default?: true;
+        };
+        /** CustomField */
+        CustomField: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Kind of record. */
+            target: string;
+            /** @description Name of the value in `custom_fields` of a record. */
+            key: string;
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
+            type: "text" | "long_text" | "number" | "money" | "boolean" | "date" | "url" | "choice" | "choices" | "list" | "reference";
+            /** @description Name that people read. */
+            label: string;
+            /** @description Shown beside the field; empty without one. */
+            help: string;
+            /** @description Texts in other languages, by language. */
+            translations: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description Values to choose, in the order in which they are shown; empty for other types. */
+            choices: {
+                /** @description Value of the field that its type or name says. */
+                value: string;
+                /** @description Name that people read. */
+                label: string;
+                /** @description Texts in other languages, by language. */
+                translations: {
+                    [key: string]: {
+                        [key: string]: string;
+                    };
+                };
+            }[];
+            /** @description Lower end of the range; null without one. */
+            min: number | null;
+            /** @description Upper end of the range; null without a limit. */
+            max: number | null;
+            /** @description Kind of record that a reference leads to; null for other types. */
+            reference_to: string | null;
+            /** @description Value of new records for which none is given; null for none. */
+            default_value: (string | number | boolean | string[]) | null;
+            /** @description True when the bundle price needs this item. */
+            is_required: boolean;
+            /** @description Lists of these records can be filtered by it. */
+            is_filterable: boolean;
+            /** @description Its values are erased with the person. */
+            is_personal: boolean;
+            /**
+             * @description Who sees the values; staff see all.
+             * @enum {string}
+             */
+            visible_to: "public" | "customer" | "staff";
+            /**
+             * @description Who writes the values.
+             * @enum {string}
+             */
+            editable_by: "customer" | "staff";
+            /** @description Place in lists: lower numbers come first. */
+            sort_order: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** CustomFieldFacet */
+        CustomFieldFacet: {
+            /** @description Of the custom field. */
+            key: string;
+            /** @description Values that the attribute can have. */
+            values: components["schemas"]["ValueCount"][];
+        };
+        CustomFieldTexts: {
+            /** @description Name that people read. */
+            label?: string | null;
+            /** @description Shown beside the field. */
+            help?: string | null;
         };
         /** CustomerGroup */
         CustomerGroup: {
@@ -5325,6 +5602,10 @@ export interface components {
             answer?: string | null;
             /** @description The category. */
             category?: string | null;
+        };
+        FieldChoiceTexts: {
+            /** @description Name that people read. */
+            label?: string | null;
         };
         /** FlashSale */
         FlashSale: {
@@ -6684,6 +6965,10 @@ export interface components {
             }[];
             /** @description Remarks of the customer about the order. */
             notes: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description When it ends; null means never. */
             expires_at: string | null;
             /**
@@ -6846,6 +7131,10 @@ export interface components {
             withdrawal_excluded: ("made_to_order" | "perishable" | "sealed_goods" | "sealed_media" | "press" | "digital_content") | null;
             /** @description Who gets the gift cards; null when the customer gets them. */
             gift_recipient: components["schemas"]["GiftRecipient"] | null;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
         };
         /** OrderLink */
         OrderLink: {
@@ -7485,6 +7774,13 @@ export interface components {
             affiliate_code?: string | null;
             /** @description The customer's own number of the purchase. The invoice repeats it. */
             purchase_order_number?: string | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Remarks of the customer about the order. */
             notes?: string | null;
             /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
@@ -7572,6 +7868,13 @@ export interface components {
             affiliate_code?: string | null;
             /** @description The customer's own number of the purchase. The invoice repeats it. */
             purchase_order_number?: string | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Remarks of the customer about the order. */
             notes?: string | null;
             /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
@@ -7749,6 +8052,10 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /**
              * @description The slug in each language of the shop, for `hreflang`.
              * @example {
@@ -7835,6 +8142,8 @@ export interface components {
             brands: components["schemas"]["NamedCount"][];
             /** @description Attributes of the variant, such as its size and colour. */
             attributes: components["schemas"]["AttributeFacet"][];
+            /** @description By filterable custom fields with choices. */
+            custom_fields: components["schemas"]["CustomFieldFacet"][];
             /** @description Price of one unit, in major units. */
             price: components["schemas"]["PriceRange"];
         };
@@ -7921,6 +8230,10 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description The brand of the product. */
             brand: {
                 /** @description Number that identifies the record. */
@@ -9102,6 +9415,13 @@ export interface components {
             payment_method?: "card" | "bank_transfer" | "cash_on_delivery" | "invoice" | null;
             /** @description The customer's own number of the purchase. The invoice repeats it. */
             purchase_order_number?: string | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Remarks of the customer about the order. */
             notes?: string | null;
             /** @description Digital content is delivered at once, and the customer agrees to lose the right of withdrawal. */
@@ -9150,6 +9470,25 @@ export interface components {
             shipping_tracking_number?: string | null;
             /** @description Anything else that helps. */
             uncategorized_text?: string | null;
+        };
+        SaveFieldChoice: {
+            /**
+             * @description Value of the field that its type or name says.
+             * @example oak
+             */
+            value: string;
+            /**
+             * @description Name that people read.
+             * @example Oak
+             */
+            label: string;
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["FieldChoiceTexts"] | null;
+            } | null;
         };
         SavePaymentTerms: {
             /**
@@ -9202,6 +9541,13 @@ export interface components {
             } | null;
         };
         SaveVariant: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Compare price; the variant is on sale when it is higher than the price.
              * @example 49.90
@@ -9310,6 +9656,13 @@ export interface components {
             quantity: number;
             /** @description Who gets the gift cards of the item. Null for the customer; absent leaves it as it is. */
             gift_recipient?: components["schemas"]["GiftRecipient"] | null;
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
         };
         SetReturnLabel: {
             /**
@@ -9495,6 +9848,37 @@ export interface components {
             name: string;
             /** @description True for the base language, in which each text exists. */
             is_default: boolean;
+        };
+        /** ShownCustomField */
+        ShownCustomField: {
+            /** @description Name of the value in `custom_fields` of a record. */
+            key: string;
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
+            type: "text" | "long_text" | "number" | "money" | "boolean" | "date" | "url" | "choice" | "choices" | "list" | "reference";
+            /** @description Name that people read. */
+            label: string;
+            /** @description Shown beside the field; empty without one. */
+            help: string;
+            /** @description Values to choose, in the order in which they are shown; empty for other types. */
+            choices: {
+                /** @description Value of the field that its type or name says. */
+                value: string;
+                /** @description Name that people read. */
+                label: string;
+            }[];
+            /** @description Lower end of the range; null without one. */
+            min: number | null;
+            /** @description Upper end of the range; null without a limit. */
+            max: number | null;
+            /** @description True when the bundle price needs this item. */
+            is_required: boolean;
+            /** @description Lists of these records can be filtered by it. */
+            is_filterable: boolean;
+            /** @description Customers write it. */
+            is_editable: boolean;
         };
         /** ShownPromotion */
         ShownPromotion: {
@@ -10218,7 +10602,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -10322,6 +10706,13 @@ export interface components {
         };
         UpdateBrand: {
             /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
              * @example {}
              */
@@ -10386,6 +10777,13 @@ export interface components {
             ends_at?: string | null;
         };
         UpdateCategory: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
              * @example {}
@@ -10511,6 +10909,54 @@ export interface components {
              * @example 1.0825
              */
             exchange_rate?: string;
+        };
+        UpdateCustomField: {
+            /** @description Shown beside the field. */
+            help?: string | null;
+            /**
+             * @description Least number or amount; of texts and lists the least length.
+             * @example null
+             */
+            min?: number | null;
+            /**
+             * @description Largest number or amount; of texts and lists the greatest length.
+             * @example null
+             */
+            max?: number | null;
+            /**
+             * @description Value of new records for which none is given.
+             * @example null
+             */
+            default_value?: (string | number | boolean | string[]) | null;
+            /** @description Whoever may write the field has to give a value. */
+            is_required?: boolean | null;
+            /** @description Lists of these records can be filtered by it. */
+            is_filterable?: boolean | null;
+            /** @description Its values are erased with the person; true by default. */
+            is_personal?: boolean | null;
+            /**
+             * @description Who sees the values; `staff` by default.
+             * @enum {string|null}
+             */
+            visible_to?: "public" | "customer" | "staff" | null;
+            /**
+             * @description Who writes the values; `staff` by default.
+             * @enum {string|null}
+             */
+            editable_by?: "customer" | "staff" | null;
+            /** @description Place in lists: lower numbers come first. */
+            sort_order?: number | null;
+            /** @description Name that people read. */
+            label?: string | null;
+            /** @description The whole list. Values to choose, in the order in which they are shown. Records keep a value that is no longer among them. */
+            choices?: components["schemas"]["SaveFieldChoice"][] | null;
+            /**
+             * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
+             * @example {}
+             */
+            translations?: {
+                [key: string]: components["schemas"]["CustomFieldTexts"] | null;
+            } | null;
         };
         UpdateCustomerGroup: {
             /** @description Name that people read. */
@@ -10667,6 +11113,13 @@ export interface components {
             is_active?: boolean;
         };
         UpdateProduct: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
              * @example {}
@@ -10905,6 +11358,13 @@ export interface components {
         };
         UpdateUser: {
             /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * @description Name that people read.
              * @example Camille Martin
              */
@@ -10948,6 +11408,13 @@ export interface components {
             instagram_url?: string | null;
         };
         UpdateVariant: {
+            /**
+             * @description Values of custom fields by key. Absent fields stay unchanged; `null` removes a value.
+             * @example {}
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Compare price; the variant is on sale when it is higher than the price.
              * @example 49.90
@@ -11043,6 +11510,17 @@ export interface components {
             profile: components["schemas"]["Profile"];
             /** @description Addresses that the customer saved. */
             addresses: components["schemas"]["Address"][];
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
+        };
+        /** ValueCount */
+        ValueCount: {
+            /** @description `true` and `false` of a boolean field. */
+            value: string;
+            /** @description Number of records with this value. */
+            count: number;
         };
         ValueTexts: {
             /** @description Value of the field that its type or name says. */
@@ -11069,6 +11547,10 @@ export interface components {
             weight: number | null;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active: boolean;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             /** @description Values of the attributes, such as the size and the colour. */
             attribute_values: components["schemas"]["VariantAttributeValue"][];
             /** @description Attributes of the variant, such as its size and colour. */
@@ -14439,6 +14921,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "translations": {},
+                     *           "custom_fields": {},
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
@@ -14524,6 +15007,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -14602,6 +15086,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -14662,6 +15147,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "custom_fields": {},
                  *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "logo_url": "https://cdn.example.com/lamp.webp",
@@ -14687,6 +15173,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -14797,6 +15284,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -14876,6 +15364,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -15544,6 +16033,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "translations": {},
+                     *           "custom_fields": {},
                      *           "id": 1,
                      *           "name": "Linen shirt",
                      *           "slug": "linen-shirt",
@@ -15642,6 +16132,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -15733,6 +16224,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -15806,6 +16298,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "custom_fields": {},
                  *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "parent_id": 1,
@@ -15833,6 +16326,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -15956,6 +16450,7 @@ export interface operations {
                      *       "message": "Done.",
                      *       "data": {
                      *         "translations": {},
+                     *         "custom_fields": {},
                      *         "id": 1,
                      *         "name": "Linen shirt",
                      *         "slug": "linen-shirt",
@@ -17429,6 +17924,344 @@ export interface operations {
                         warnings?: string[];
                     };
                 };
+            };
+        };
+    };
+    "adminCustomFields.list": {
+        parameters: {
+            query?: {
+                /** @description Kind of record. */
+                target?: "products" | "variants" | "categories" | "brands" | "customers" | "orders" | "order_lines";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "target": "target",
+                     *           "key": "key",
+                     *           "type": "text",
+                     *           "label": "label",
+                     *           "help": "help",
+                     *           "translations": {},
+                     *           "choices": [
+                     *             {
+                     *               "value": "value",
+                     *               "label": "label",
+                     *               "translations": {}
+                     *             }
+                     *           ],
+                     *           "min": 1,
+                     *           "max": 1,
+                     *           "reference_to": "reference to",
+                     *           "default_value": "default value",
+                     *           "is_required": true,
+                     *           "is_filterable": true,
+                     *           "is_personal": true,
+                     *           "visible_to": "public",
+                     *           "editable_by": "customer",
+                     *           "sort_order": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["CustomField"][];
+                    };
+                };
+            };
+        };
+    };
+    "adminCustomFields.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "material",
+                 *       "type": "text",
+                 *       "label": "Material",
+                 *       "target": "products"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomField"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "target": "target",
+                     *         "key": "key",
+                     *         "type": "text",
+                     *         "label": "label",
+                     *         "help": "help",
+                     *         "translations": {},
+                     *         "choices": [
+                     *           {
+                     *             "value": "value",
+                     *             "label": "label",
+                     *             "translations": {}
+                     *           }
+                     *         ],
+                     *         "min": 1,
+                     *         "max": 1,
+                     *         "reference_to": "reference to",
+                     *         "default_value": "default value",
+                     *         "is_required": true,
+                     *         "is_filterable": true,
+                     *         "is_personal": true,
+                     *         "visible_to": "public",
+                     *         "editable_by": "customer",
+                     *         "sort_order": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["CustomField"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminCustomFields.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "target": "target",
+                     *         "key": "key",
+                     *         "type": "text",
+                     *         "label": "label",
+                     *         "help": "help",
+                     *         "translations": {},
+                     *         "choices": [
+                     *           {
+                     *             "value": "value",
+                     *             "label": "label",
+                     *             "translations": {}
+                     *           }
+                     *         ],
+                     *         "min": 1,
+                     *         "max": 1,
+                     *         "reference_to": "reference to",
+                     *         "default_value": "default value",
+                     *         "is_required": true,
+                     *         "is_filterable": true,
+                     *         "is_personal": true,
+                     *         "visible_to": "public",
+                     *         "editable_by": "customer",
+                     *         "sort_order": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["CustomField"];
+                    };
+                };
+            };
+        };
+    };
+    "adminCustomFields.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "help": "help",
+                 *       "min": null,
+                 *       "max": null,
+                 *       "default_value": null,
+                 *       "is_required": true,
+                 *       "is_filterable": true,
+                 *       "is_personal": true,
+                 *       "visible_to": "public",
+                 *       "editable_by": "customer",
+                 *       "sort_order": 1,
+                 *       "label": "label",
+                 *       "choices": [
+                 *         {
+                 *           "value": "oak",
+                 *           "label": "Oak"
+                 *         }
+                 *       ],
+                 *       "translations": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomField"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "target": "target",
+                     *         "key": "key",
+                     *         "type": "text",
+                     *         "label": "label",
+                     *         "help": "help",
+                     *         "translations": {},
+                     *         "choices": [
+                     *           {
+                     *             "value": "value",
+                     *             "label": "label",
+                     *             "translations": {}
+                     *           }
+                     *         ],
+                     *         "min": 1,
+                     *         "max": 1,
+                     *         "reference_to": "reference to",
+                     *         "default_value": "default value",
+                     *         "is_required": true,
+                     *         "is_filterable": true,
+                     *         "is_personal": true,
+                     *         "visible_to": "public",
+                     *         "editable_by": "customer",
+                     *         "sort_order": 1,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["CustomField"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminCustomFields.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19898,6 +20731,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -20029,6 +20863,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -22745,6 +23580,7 @@ export interface operations {
                      *                 "message": "Done.",
                      *                 "send_on": "2026-11-20"
                      *               },
+                     *               "custom_fields": {},
                      *               "price_reason": "price reason"
                      *             }
                      *           ],
@@ -22876,6 +23712,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "notes": "notes",
+                     *           "custom_fields": {},
                      *           "expires_at": "2026-11-20T18:00:00.000Z",
                      *           "placed_at": "2026-11-20T18:00:00.000Z",
                      *           "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -23122,6 +23959,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -23253,6 +24091,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -23477,6 +24316,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -23608,6 +24448,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -23829,6 +24670,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -23960,6 +24802,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -24078,6 +24921,355 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    "adminOrders.changeFields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order in the database. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "custom_fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeOrderFields"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "warning": "warning",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "order_number": "CM-20261120-0001",
+                     *         "status": "pending",
+                     *         "payment_status": "pending",
+                     *         "currency": "EUR",
+                     *         "exchange_rate": 1,
+                     *         "subtotal": "118.40",
+                     *         "discount_amount": "118.40",
+                     *         "discounts": [
+                     *           {
+                     *             "source": "promotion",
+                     *             "id": 1,
+                     *             "name": "Linen shirt",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "shipping_amount": "118.40",
+                     *         "tax_amount": "118.40",
+                     *         "tax": {
+                     *           "country": "FR",
+                     *           "name": "Linen shirt",
+                     *           "rate": 20
+                     *         },
+                     *         "taxes": [
+                     *           {
+                     *             "country": "FR",
+                     *             "name": "Linen shirt",
+                     *             "rate": 20,
+                     *             "category": "S",
+                     *             "net": "118.40",
+                     *             "tax": "118.40"
+                     *           }
+                     *         ],
+                     *         "tax_exemption": {
+                     *           "reason": "reason",
+                     *           "certificate_number": "certificate number"
+                     *         },
+                     *         "vat_check": {
+                     *           "number": "number",
+                     *           "checked_at": "2026-11-20T18:00:00.000Z",
+                     *           "consultation_number": "consultation number"
+                     *         },
+                     *         "prices_include_tax": true,
+                     *         "total": "118.40",
+                     *         "gift_card_amount": "118.40",
+                     *         "wallet_amount": "118.40",
+                     *         "exchange_amount": "118.40",
+                     *         "exchanged_order_number": "exchanged order number",
+                     *         "amount_due": "118.40",
+                     *         "amount_left": "118.40",
+                     *         "received_amount": "118.40",
+                     *         "uncharged_amount": "118.40",
+                     *         "payment_method": "card",
+                     *         "payment_instructions": "payment instructions",
+                     *         "payment_due_on": "2026-11-20",
+                     *         "purchase_order_number": "purchase order number",
+                     *         "paid_amount": "118.40",
+                     *         "refunded_amount": "118.40",
+                     *         "disputed_amount": "118.40",
+                     *         "coupon": {
+                     *           "code": "SUMMER10",
+                     *           "type": "percentage",
+                     *           "value": "118.40"
+                     *         },
+                     *         "gift_cards": [
+                     *           {
+                     *             "code": "SUMMER10",
+                     *             "amount": "118.40"
+                     *           }
+                     *         ],
+                     *         "items": [
+                     *           {
+                     *             "id": 1,
+                     *             "product_id": 1,
+                     *             "variant_id": 1,
+                     *             "product_name": "Linen shirt",
+                     *             "variant_name": "Blue, M",
+                     *             "sku": "LIN-BLU-M",
+                     *             "image": "https://shop.example/linen-shirt.webp",
+                     *             "is_digital": true,
+                     *             "is_gift_card": true,
+                     *             "quantity": 2,
+                     *             "promised_quantity": 1,
+                     *             "promised_on": "2026-11-20",
+                     *             "is_preorder": true,
+                     *             "unit_price": "118.40",
+                     *             "discount_amount": "118.40",
+                     *             "discounts": [
+                     *               {
+                     *                 "source": "promotion",
+                     *                 "id": 1,
+                     *                 "name": "Linen shirt",
+                     *                 "amount": "118.40"
+                     *               }
+                     *             ],
+                     *             "tax_amount": "118.40",
+                     *             "tax_class": "standard",
+                     *             "tax_rate": 1,
+                     *             "total": "118.40",
+                     *             "shipped_quantity": 1,
+                     *             "left_to_ship": 1,
+                     *             "waiting_quantity": 1,
+                     *             "returned_quantity": 1,
+                     *             "cancelled_quantity": 1,
+                     *             "withdrawable_quantity": 1,
+                     *             "withdrawal_excluded": "made_to_order",
+                     *             "gift_recipient": {
+                     *               "name": "Linen shirt",
+                     *               "email": "email",
+                     *               "message": "Done.",
+                     *               "send_on": "2026-11-20"
+                     *             },
+                     *             "custom_fields": {},
+                     *             "price_reason": "price reason"
+                     *           }
+                     *         ],
+                     *         "shipping_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "billing_address": {
+                     *           "full_name": "Camille Martin",
+                     *           "company": "company",
+                     *           "vat_number": "vat number",
+                     *           "phone": "+33612345678",
+                     *           "address_line1": "12 rue de la République",
+                     *           "address_line2": "address line2",
+                     *           "city": "Lyon",
+                     *           "state": "state",
+                     *           "postal_code": "69002",
+                     *           "country": "FR"
+                     *         },
+                     *         "shipping_method": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "carrier": "carrier"
+                     *         },
+                     *         "shipment": {
+                     *           "id": 1,
+                     *           "carrier": "carrier",
+                     *           "tracking_number": "tracking number",
+                     *           "tracking_url": "https://shop.example/page",
+                     *           "status": "label_created",
+                     *           "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *           "estimated_delivery": "2026-11-20",
+                     *           "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *           "items": [
+                     *             {
+                     *               "order_item_id": 1,
+                     *               "product_name": "Linen shirt",
+                     *               "variant_name": "Blue, M",
+                     *               "sku": "LIN-BLU-M",
+                     *               "quantity": 2
+                     *             }
+                     *           ],
+                     *           "trackings": [
+                     *             {
+                     *               "id": 1,
+                     *               "status": "label_created",
+                     *               "description": "description",
+                     *               "location": "location",
+                     *               "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "shipments": [
+                     *           {
+                     *             "id": 1,
+                     *             "carrier": "carrier",
+                     *             "tracking_number": "tracking number",
+                     *             "tracking_url": "https://shop.example/page",
+                     *             "status": "label_created",
+                     *             "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *             "estimated_delivery": "2026-11-20",
+                     *             "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *             "items": [
+                     *               {
+                     *                 "order_item_id": 1,
+                     *                 "product_name": "Linen shirt",
+                     *                 "variant_name": "Blue, M",
+                     *                 "sku": "LIN-BLU-M",
+                     *                 "quantity": 2
+                     *               }
+                     *             ],
+                     *             "trackings": [
+                     *               {
+                     *                 "id": 1,
+                     *                 "status": "label_created",
+                     *                 "description": "description",
+                     *                 "location": "location",
+                     *                 "occurred_at": "2026-11-20T18:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "payment": {
+                     *           "id": 1,
+                     *           "status": "pending",
+                     *           "requires_action": true,
+                     *           "authorized_amount": "118.40",
+                     *           "captured_amount": "118.40",
+                     *           "capture_before": "2026-11-20T18:00:00.000Z"
+                     *         },
+                     *         "returns": [
+                     *           {
+                     *             "id": 1,
+                     *             "status": "requested",
+                     *             "kind": "return",
+                     *             "reason": "damaged",
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "resolved_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "refunds": [
+                     *           {
+                     *             "id": 1,
+                     *             "status": "pending",
+                     *             "method": "original",
+                     *             "amount": "118.40",
+                     *             "currency": "EUR",
+                     *             "created_at": "2026-11-20T18:00:00.000Z",
+                     *             "processed_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "withdrawable_until": "2026-11-20T18:00:00.000Z",
+                     *         "has_dispute": true,
+                     *         "status_history": [
+                     *           {
+                     *             "from": "pending",
+                     *             "to": "pending",
+                     *             "note": "note",
+                     *             "actor": "system",
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "notes": "notes",
+                     *         "custom_fields": {},
+                     *         "expires_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_at": "2026-11-20T18:00:00.000Z",
+                     *         "confirmed_at": "2026-11-20T18:00:00.000Z",
+                     *         "shipped_at": "2026-11-20T18:00:00.000Z",
+                     *         "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *         "cancelled_at": "2026-11-20T18:00:00.000Z",
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "placed_by": 1,
+                     *         "tax_source": "own",
+                     *         "user": {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "email": "email",
+                     *           "is_guest": true
+                     *         },
+                     *         "open_dispute_id": 1,
+                     *         "payments": [
+                     *           {
+                     *             "id": 1,
+                     *             "status": "pending",
+                     *             "amount": "118.40",
+                     *             "currency": "EUR",
+                     *             "processor_payment_intent_id": "processor payment intent id",
+                     *             "failure_code": "failure code",
+                     *             "failure_message": "failure message",
+                     *             "flagged_reason": "flagged reason",
+                     *             "authorized_amount": "118.40",
+                     *             "captured_amount": "118.40",
+                     *             "capture_before": "2026-11-20T18:00:00.000Z",
+                     *             "capture_failure": "capture failure",
+                     *             "paid_at": "2026-11-20T18:00:00.000Z",
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "internal_notes": [
+                     *           {
+                     *             "id": 1,
+                     *             "note": "note",
+                     *             "author": {
+                     *               "id": 1,
+                     *               "name": "Linen shirt"
+                     *             },
+                     *             "created_at": "2026-11-20T18:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message?: string;
+                        /** @description Only when the order is shipped although it should have been paid before. */
+                        warning?: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["AdminOrder"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
                     };
                 };
             };
@@ -24282,6 +25474,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -24413,6 +25606,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -25059,6 +26253,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "price_reason": "price reason"
                      *           }
                      *         ],
@@ -25190,6 +26385,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -26255,6 +27451,7 @@ export interface operations {
                      *           "status": "draft",
                      *           "price": "118.40",
                      *           "compare_price": "118.40",
+                     *           "custom_fields": {},
                      *           "is_featured": true,
                      *           "is_digital": true,
                      *           "tax_class": "standard",
@@ -26350,6 +27547,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -26420,6 +27618,7 @@ export interface operations {
                      *             "is_in_stock": true,
                      *             "weight": 1,
                      *             "is_active": true,
+                     *             "custom_fields": {},
                      *             "attribute_values": [
                      *               {
                      *                 "id": 1,
@@ -26706,6 +27905,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -26776,6 +27976,7 @@ export interface operations {
                      *             "is_in_stock": true,
                      *             "weight": 1,
                      *             "is_active": true,
+                     *             "custom_fields": {},
                      *             "attribute_values": [
                      *               {
                      *                 "id": 1,
@@ -26845,6 +28046,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "custom_fields": {},
                  *       "translations": {},
                  *       "slug": "lampe-d-ete",
                  *       "short_description": "short description",
@@ -26873,6 +28075,7 @@ export interface operations {
                  *       "category_id": 1,
                  *       "variants": [
                  *         {
+                 *           "custom_fields": {},
                  *           "compare_price": "49.90",
                  *           "weight": 1,
                  *           "is_active": true,
@@ -26923,6 +28126,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -26993,6 +28197,7 @@ export interface operations {
                      *             "is_in_stock": true,
                      *             "weight": 1,
                      *             "is_active": true,
+                     *             "custom_fields": {},
                      *             "attribute_values": [
                      *               {
                      *                 "id": 1,
@@ -27193,6 +28398,7 @@ export interface operations {
                      *         "stock_status": "in_stock",
                      *         "is_digital": true,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt",
@@ -27263,6 +28469,7 @@ export interface operations {
                      *             "is_in_stock": true,
                      *             "weight": 1,
                      *             "is_active": true,
+                     *             "custom_fields": {},
                      *             "attribute_values": [
                      *               {
                      *                 "id": 1,
@@ -27356,6 +28563,7 @@ export interface operations {
                      *           "is_in_stock": true,
                      *           "weight": 1,
                      *           "is_active": true,
+                     *           "custom_fields": {},
                      *           "attribute_values": [
                      *             {
                      *               "id": 1,
@@ -27452,6 +28660,7 @@ export interface operations {
                      *         "is_in_stock": true,
                      *         "weight": 1,
                      *         "is_active": true,
+                     *         "custom_fields": {},
                      *         "attribute_values": [
                      *           {
                      *             "id": 1,
@@ -27522,6 +28731,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "custom_fields": {},
                  *       "compare_price": "49.90",
                  *       "weight": 1,
                  *       "is_active": true,
@@ -27562,6 +28772,7 @@ export interface operations {
                      *         "is_in_stock": true,
                      *         "weight": 1,
                      *         "is_active": true,
+                     *         "custom_fields": {},
                      *         "attribute_values": [
                      *           {
                      *             "id": 1,
@@ -32787,6 +33998,7 @@ export interface operations {
                      *           "suspended_at": "2026-11-20T18:00:00.000Z",
                      *           "deleted_at": "2026-11-20T18:00:00.000Z",
                      *           "orders_count": 1,
+                     *           "custom_fields": {},
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "version": "3"
@@ -32879,6 +34091,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "custom_fields": {},
                      *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
@@ -32968,6 +34181,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "custom_fields": {},
                      *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
@@ -33015,7 +34229,8 @@ export interface operations {
                  *       ],
                  *       "email_verified": true,
                  *       "preferred_currency": "EUR",
-                 *       "preferred_language": "fr"
+                 *       "preferred_language": "fr",
+                 *       "custom_fields": {}
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeUser"];
@@ -33069,6 +34284,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "custom_fields": {},
                      *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
@@ -33516,6 +34732,7 @@ export interface operations {
                      *             "is_default": true
                      *           }
                      *         ],
+                     *         "custom_fields": {},
                      *         "is_guest": true,
                      *         "is_suspended": true,
                      *         "suspended_at": "2026-11-20T18:00:00.000Z",
@@ -35911,6 +37128,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -36082,6 +37300,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -36235,6 +37454,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -36379,6 +37599,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -36532,6 +37753,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -36688,6 +37910,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -36862,6 +38085,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -37053,6 +38277,7 @@ export interface operations {
                      *             "en": "lamp",
                      *             "fr": "lampe"
                      *           },
+                     *           "custom_fields": {},
                      *           "children": []
                      *         }
                      *       ],
@@ -37131,6 +38356,7 @@ export interface operations {
                      *           "en": "lamp",
                      *           "fr": "lampe"
                      *         },
+                     *         "custom_fields": {},
                      *         "children": [
                      *           {
                      *             "id": 1,
@@ -37195,9 +38421,13 @@ export interface operations {
                 min_rating?: number;
                 /** @description Values of one attribute are alternatives (OR); one variant must match every attribute (AND). */
                 attribute_value_id?: number[];
+                /** @description Values of filterable custom fields by key, such as `custom_fields[material]=oak|walnut`: one of them is enough. */
+                custom_fields?: {
+                    [key: string]: string;
+                };
                 /** @description Words of name, brand, category, SKU, tags or text. */
                 search?: string;
-                /** @description Adds counts by category, brand and option to `meta`. */
+                /** @description Adds counts by category, brand, option and filterable custom field to `meta`. */
                 facets?: boolean;
                 /** @description `newest` by default, `relevance` for a search. */
                 sort?: "newest" | "price_asc" | "price_desc" | "rating" | "best_selling" | "relevance";
@@ -37246,6 +38476,7 @@ export interface operations {
                      *           "is_digital": true,
                      *           "variants_count": 1,
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "custom_fields": {},
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -37321,6 +38552,17 @@ export interface operations {
                      *                   "id": 1,
                      *                   "value": "value",
                      *                   "color_code": "color code",
+                     *                   "count": 1
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "custom_fields": [
+                     *             {
+                     *               "key": "key",
+                     *               "values": [
+                     *                 {
+                     *                   "value": "value",
                      *                   "count": 1
                      *                 }
                      *               ]
@@ -37406,6 +38648,7 @@ export interface operations {
                      *           "is_digital": true,
                      *           "variants_count": 1,
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "custom_fields": {},
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -37524,6 +38767,7 @@ export interface operations {
                      *         "is_digital": true,
                      *         "variants_count": 1,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "slugs": {
                      *           "en": "lamp",
                      *           "fr": "lampe"
@@ -37611,6 +38855,7 @@ export interface operations {
                      *             "is_in_stock": true,
                      *             "weight": 1,
                      *             "is_active": true,
+                     *             "custom_fields": {},
                      *             "attribute_values": [
                      *               {
                      *                 "id": 1,
@@ -37709,6 +38954,7 @@ export interface operations {
                      *           "is_digital": true,
                      *           "variants_count": 1,
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "custom_fields": {},
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -38130,6 +39376,7 @@ export interface operations {
                      *           "is_digital": true,
                      *           "variants_count": 1,
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "custom_fields": {},
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -38500,6 +39747,7 @@ export interface operations {
                      *             "is_digital": true,
                      *             "variants_count": 1,
                      *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "custom_fields": {},
                      *             "brand": {
                      *               "id": 1,
                      *               "name": "Linen shirt"
@@ -38658,6 +39906,69 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Currency"][];
+                    };
+                };
+            };
+        };
+    };
+    "customFields.listShown": {
+        parameters: {
+            query: {
+                /** @description Kind of record. */
+                target: "products" | "variants" | "categories" | "brands" | "customers" | "orders" | "order_lines";
+                /** @description Language of the texts, such as `fr` or `fr-CA`; it wins over `Accept-Language`. */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "key": "key",
+                     *           "type": "text",
+                     *           "label": "label",
+                     *           "help": "help",
+                     *           "choices": [
+                     *             {
+                     *               "value": "value",
+                     *               "label": "label"
+                     *             }
+                     *           ],
+                     *           "min": 1,
+                     *           "max": 1,
+                     *           "is_required": true,
+                     *           "is_filterable": true,
+                     *           "is_editable": true
+                     *         }
+                     *       ],
+                     *       "locale": "fr"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["ShownCustomField"][];
+                        /**
+                         * @description Language of the texts, as a BCP 47 tag. A text that it lacks is in a less specific language.
+                         * @example fr
+                         */
+                        locale?: string;
                     };
                 };
             };
@@ -39370,7 +40681,8 @@ export interface operations {
                      *                 "email": "email",
                      *                 "message": "Done.",
                      *                 "send_on": "2026-11-20"
-                     *               }
+                     *               },
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "shipping_address": {
@@ -39501,6 +40813,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "notes": "notes",
+                     *           "custom_fields": {},
                      *           "expires_at": "2026-11-20T18:00:00.000Z",
                      *           "placed_at": "2026-11-20T18:00:00.000Z",
                      *           "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -39709,7 +41022,8 @@ export interface operations {
                      *                 "email": "email",
                      *                 "message": "Done.",
                      *                 "send_on": "2026-11-20"
-                     *               }
+                     *               },
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "shipping_address": {
@@ -39840,6 +41154,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "notes": "notes",
+                     *           "custom_fields": {},
                      *           "expires_at": "2026-11-20T18:00:00.000Z",
                      *           "placed_at": "2026-11-20T18:00:00.000Z",
                      *           "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -40384,6 +41699,7 @@ export interface operations {
                  *       "payment_method": "card",
                  *       "affiliate_code": "affiliate code",
                  *       "purchase_order_number": "purchase order number",
+                 *       "custom_fields": {},
                  *       "notes": "notes",
                  *       "digital_content_consent": true,
                  *       "expected_total": "118.40",
@@ -40516,7 +41832,8 @@ export interface operations {
                      *               "email": "email",
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
-                     *             }
+                     *             },
+                     *             "custom_fields": {}
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -40647,6 +41964,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -40774,6 +42092,7 @@ export interface operations {
                  *       "payment_method": "card",
                  *       "affiliate_code": "affiliate code",
                  *       "purchase_order_number": "purchase order number",
+                 *       "custom_fields": {},
                  *       "notes": "notes",
                  *       "digital_content_consent": true,
                  *       "expected_total": "118.40",
@@ -41074,7 +42393,8 @@ export interface operations {
                      *               "email": "email",
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
-                     *             }
+                     *             },
+                     *             "custom_fields": {}
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -41205,6 +42525,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -41374,7 +42695,8 @@ export interface operations {
                      *               "email": "email",
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
-                     *             }
+                     *             },
+                     *             "custom_fields": {}
                      *           }
                      *         ],
                      *         "shipping_address": {
@@ -41505,6 +42827,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "notes": "notes",
+                     *         "custom_fields": {},
                      *         "expires_at": "2026-11-20T18:00:00.000Z",
                      *         "placed_at": "2026-11-20T18:00:00.000Z",
                      *         "confirmed_at": "2026-11-20T18:00:00.000Z",
@@ -41704,6 +43027,7 @@ export interface operations {
                      *               "message": "Done.",
                      *               "send_on": "2026-11-20"
                      *             },
+                     *             "custom_fields": {},
                      *             "available_quantity": 1,
                      *             "is_available": true,
                      *             "promised_quantity": 1,
@@ -43247,7 +44571,8 @@ export interface operations {
                      *             "country": "FR",
                      *             "is_default": true
                      *           }
-                     *         ]
+                     *         ],
+                     *         "custom_fields": {}
                      *       }
                      *     }
                      */
@@ -43275,6 +44600,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "custom_fields": {},
                  *       "name": "Camille Martin",
                  *       "phone": "+33 6 12 34 56 78",
                  *       "preferred_currency": "EUR",
@@ -43335,7 +44661,8 @@ export interface operations {
                      *             "country": "FR",
                      *             "is_default": true
                      *           }
-                     *         ]
+                     *         ],
+                     *         "custom_fields": {}
                      *       }
                      *     }
                      */
@@ -44992,6 +46319,7 @@ export interface operations {
                      *           "is_digital": true,
                      *           "variants_count": 1,
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "custom_fields": {},
                      *           "brand": {
                      *             "id": 1,
                      *             "name": "Linen shirt"
@@ -45120,6 +46448,7 @@ export interface operations {
                      *         "is_digital": true,
                      *         "variants_count": 1,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt"
@@ -45221,6 +46550,7 @@ export interface operations {
                      *         "is_digital": true,
                      *         "variants_count": 1,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "custom_fields": {},
                      *         "brand": {
                      *           "id": 1,
                      *           "name": "Linen shirt"
