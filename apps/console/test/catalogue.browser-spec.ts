@@ -6,6 +6,7 @@ import {
   sortingStories,
   stockStories,
 } from './catalogue.stories';
+import { customFieldStories } from './custom-fields.stories';
 import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
 
 let stage: ConsoleStage;
@@ -27,4 +28,6 @@ describe('the catalogue', () => {
   bulkStories(stageOf, shopOf);
   importStories(stageOf);
   stockStories(stageOf, shopOf);
+  // The last one, because it gives the shop another language.
+  customFieldStories(stageOf, shopOf);
 });

@@ -1,3 +1,4 @@
+import { customFieldsEn } from '../shop/settings/custom-fields/custom-fields-en';
 import { apiKeysEn } from '../shared/api-keys/api-keys-en';
 
 /** Texts of the frame around all pages. */
@@ -32,6 +33,7 @@ export const consoleEn = {
     replace: 'Replace the image',
     done: 'The image was saved.',
   },
+  custom_fields: customFieldsEn,
   translations: {
     title: 'Other languages',
     hint: 'A text that is left empty is shown in the base language.',

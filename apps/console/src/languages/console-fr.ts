@@ -1,3 +1,4 @@
+import { customFieldsFr } from '../shop/settings/custom-fields/custom-fields-fr';
 import { apiKeysFr } from '../shared/api-keys/api-keys-fr';
 import type { consoleEn } from './console-en';
 
@@ -32,6 +33,7 @@ export const consoleFr: typeof consoleEn = {
     replace: "Remplacer l'image",
     done: "L'image a été enregistrée.",
   },
+  custom_fields: customFieldsFr,
   translations: {
     title: 'Autres langues',
     hint: 'Un texte laissé vide s’affiche dans la langue de base.',

@@ -15,13 +15,16 @@ import type { Fields } from '../data/resource-calls';
 import { FormToolbar } from './form-toolbar';
 
 interface Props {
-  /** Names of the fields that the form changes. */
+  /** Names of the fields that the form changes, beside translations and custom fields. */
   fields: readonly string[];
   /** Changes fields before they are sent. */
   transform?(fields: Fields): Fields;
   toolbar?: ReactElement;
   children: ReactNode;
 }
+
+/** Fields of every record that has them. */
+const OF_ALL = ['translations', 'custom_fields'];
 
 /**
  * The form of a record whose page has actions of their own too, such as uploads. When an action changes the
@@ -40,7 +43,7 @@ export function RecordForm({ fields, transform, toolbar, children }: Props): Rea
 
   const save = async (values: Fields): Promise<unknown> => {
     const picked = Object.fromEntries(
-      fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+      [...fields, ...OF_ALL].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
     );
     const mine = changedFields(base, transform?.(picked) ?? picked);
     const others = changedFields(base, latest);

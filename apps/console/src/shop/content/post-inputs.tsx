@@ -13,7 +13,6 @@ export const POST_FIELDS = [
   'slug',
   'meta_title',
   'meta_description',
-  'translations',
 ];
 
 /** The fields of a post. */

@@ -1,4 +1,5 @@
 import type { StoreClient } from '@comptoir/store-client';
+import DynamicFormIcon from '@mui/icons-material/DynamicForm';
 import EuroIcon from '@mui/icons-material/Euro';
 import HistoryIcon from '@mui/icons-material/History';
 import KeyIcon from '@mui/icons-material/Key';
@@ -46,6 +47,14 @@ export const settings: Area<StoreClient> = {
       create: lazy(() => import('./method-create')),
       edit: lazy(() => import('./method-edit')),
       recordRepresentation: ({ name }) => String(name),
+    },
+    {
+      name: 'custom-fields',
+      icon: DynamicFormIcon,
+      list: lazy(() => import('./custom-fields/field-list')),
+      create: lazy(() => import('./custom-fields/field-create')),
+      edit: lazy(() => import('./custom-fields/field-edit')),
+      recordRepresentation: ({ label }) => String(label),
     },
     {
       name: 'webhooks',
@@ -105,6 +114,7 @@ export const settings: Area<StoreClient> = {
     currencies: storeCalls(store.adminCurrencies, { idParameter: 'code', sorts: false, delete: '' }),
     'shipping-zones': storeCalls(store.adminShippingZones),
     'shipping-methods': storeCalls(store.adminShippingMethods),
+    'custom-fields': { ...storeCalls(store.adminCustomFields), list: allFields(store) },
     webhooks: storeCalls(store.adminWebhooks, { sorts: false }),
     'api-keys': storeCalls(store.adminApiKeys, { sorts: false }),
     activity: storeCalls(store.adminLogs, { list: 'listActivity', ...READ_ONLY }),
@@ -114,6 +124,14 @@ export const settings: Area<StoreClient> = {
 };
 
 const READ_ONLY = { get: '', create: '', update: '', delete: '', sorts: false };
+
+/** All fields of a kind of record are one page. */
+function allFields({ adminCustomFields }: StoreClient): ResourceCalls['list'] {
+  return async ({ filter }, options) => {
+    const data = await adminCustomFields.list(filter, options);
+    return { data, total: data.length };
+  };
+}
 
 /** All settings are one record. */
 function allSettings({ adminSettings }: StoreClient): ResourceCalls {

@@ -1,3 +1,4 @@
+import { customFieldRecordsEn } from './custom-fields/custom-fields-en';
 import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
 
 export const settingsEn = {
@@ -232,6 +233,7 @@ export const settingsEn = {
       },
     },
     ...apiKeyRecordsEn,
+    ...customFieldRecordsEn,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Tell other systems about orders, such as your accounting.',

@@ -1,3 +1,4 @@
+import { customFieldRecordsFr } from './custom-fields/custom-fields-fr';
 import { apiKeyRecordsFr } from '../../shared/api-keys/api-keys-fr';
 import type { settingsEn } from './settings-en';
 
@@ -235,6 +236,7 @@ export const settingsFr: typeof settingsEn = {
       },
     },
     ...apiKeyRecordsFr,
+    ...customFieldRecordsFr,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Informez d’autres systèmes des commandes, par exemple votre comptabilité.',

@@ -1,5 +1,6 @@
 import { TextInput } from 'react-admin';
 import { HtmlInput } from '../../../shared/ui/html-input';
+import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { TranslationInputs } from '../../translation-inputs';
 
 /** Inputs of a brand, its logo excluded. */
@@ -9,6 +10,7 @@ export function BrandFields(): React.JSX.Element {
       <TextInput source="name" required />
       <TextInput source="slug" helperText="resources.catalogue.help.slug" />
       <HtmlInput source="description" />
+      <CustomFieldInputs target="brands" />
       <TranslationInputs fields={['name', 'slug', 'description']} html={['description']} />
     </>
   );

@@ -1,5 +1,6 @@
 import { AutocompleteInput, BooleanInput, ReferenceInput, TextInput } from 'react-admin';
 import { bySearch } from '../choices';
+import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { TranslationInputs } from '../../translation-inputs';
 
 /** Inputs of a category, its image excluded. Its place among the others is set in the tree. */
@@ -12,6 +13,7 @@ export function CategoryFields(): React.JSX.Element {
         <AutocompleteInput filterToQuery={bySearch} helperText="resources.categories.help.parent_id" />
       </ReferenceInput>
       <BooleanInput source="is_active" defaultValue helperText="resources.categories.help.is_active" />
+      <CustomFieldInputs target="categories" />
       <TranslationInputs fields={['name', 'slug']} />
     </>
   );

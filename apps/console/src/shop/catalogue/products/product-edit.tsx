@@ -122,7 +122,8 @@ function CopyButton(): React.JSX.Element | null {
   const translate = useTranslate();
   const product = useRecordContext<Product>();
   if (!product) return null;
-  const copied = PRODUCT_FIELDS.filter((name) => !['sku', 'slug', 'status', 'published_at'].includes(name));
+  const own = ['sku', 'slug', 'status', 'published_at'];
+  const copied = [...PRODUCT_FIELDS, 'custom_fields'].filter((name) => !own.includes(name));
   const source = Object.fromEntries(Object.entries(product).filter(([name]) => copied.includes(name)));
   return (
     <Button

@@ -16,6 +16,7 @@ import { MoneyInput } from '../../../shared/ui/money-input';
 import { bySearch, choicesOf } from '../choices';
 import { PRODUCT_STATES, TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from './product-choices';
 import { SearchPreview } from './search-preview';
+import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { TranslationInputs } from '../../translation-inputs';
 
 const HELP = 'resources.products.help';
@@ -59,6 +60,7 @@ export function ProductFields({ children }: { children?: ReactNode }): React.JSX
           <TextInput source="meta_description" multiline helperText={`${HELP}.meta_description`} />
           <SearchPreview />
         </Section>
+        <CustomFieldInputs target="products" />
         <TranslationInputs
           fields={['name', 'slug', 'short_description', 'description', 'meta_title', 'meta_description']}
           html={['description']}

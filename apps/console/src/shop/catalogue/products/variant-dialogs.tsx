@@ -10,6 +10,7 @@ import { versionOf } from '../../../shared/data/version';
 import { ActionDialog, OpenActionDialog } from '../../../shared/ui/action-dialog';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
+import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { choicesOf } from '../choices';
 import { SELLING_POLICIES } from './product-choices';
 import { useAttributes } from './use-attributes';
@@ -51,6 +52,7 @@ export function AddVariant({ product }: { product: Product }): React.JSX.Element
         min={0}
         step={1}
       />
+      <CustomFieldInputs target="variants" />
     </ActionDialog>
   );
 }
@@ -61,7 +63,7 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
   const store = useStoreClient();
   const [isOpen, setOpen] = useState(false);
   const { attribute_value_ids, weight, sort_order } = variant;
-  const { selling_policy, oversell_limit, available_on, backorder_days } = variant;
+  const { selling_policy, oversell_limit, available_on, backorder_days, custom_fields } = variant;
   return (
     <>
       <IconButton
@@ -84,6 +86,7 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
             oversell_limit,
             available_on,
             backorder_days,
+            custom_fields,
           }}
           submit={(values) =>
             store.adminProducts.updateVariant(
@@ -107,6 +110,7 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
             step={1}
           />
           <SellingPolicy />
+          <CustomFieldInputs target="variants" />
         </OpenActionDialog>
       )}
     </>

@@ -9,6 +9,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { FormSection } from '../../../shared/ui/form-section';
+import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { LANGUAGES, ROLES } from './user-choices';
 
 const HELP = 'resources.users.help';
@@ -31,6 +32,7 @@ export default function UserCreate(): React.JSX.Element {
           <BooleanInput source="email_verified" helperText={`${HELP}.email_verified`} />
           <PasswordInput source="password" autoComplete="new-password" helperText={`${HELP}.password`} />
         </FormSection>
+        <CustomFieldInputs target="customers" />
       </SimpleForm>
     </Create>
   );

@@ -3,6 +3,7 @@ import { email, required } from 'ra-core';
 import { CheckboxGroupInput, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import { FormSection } from '../../../shared/ui/form-section';
 import { FormActions, FormToolbar } from '../../../shared/ui/form-toolbar';
+import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { UserAddresses } from './user-addresses';
 import { LANGUAGES, ROLES } from './user-choices';
 import { UserGroups } from './user-groups';
@@ -40,6 +41,7 @@ export default function UserEdit(): React.JSX.Element {
           <TextInput source="preferred_currency" helperText={`${HELP}.currency`} />
           <CheckboxGroupInput source="roles" choices={ROLES} helperText={`${HELP}.roles`} />
         </FormSection>
+        <CustomFieldInputs target="customers" />
       </SimpleForm>
       <UserOrders />
       <UserReturns />

@@ -3,6 +3,7 @@ import ImageIcon from '@mui/icons-material/Image';
 import { useTranslate } from 'ra-core';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
+import { CustomFieldLine } from '../../custom-fields/custom-field-facts';
 import { isPositive } from '../parts/amounts';
 import { Section } from '../parts/section';
 import type { Order, OrderLine } from '../parts/types';
@@ -58,6 +59,11 @@ function Line({ line, order }: { line: OrderLine; order: Order }): React.JSX.Ele
         {line.gift_recipient && (
           <Typography variant="body2" color="text.secondary">
             {translate('resources.orders.gift_for', { name: line.gift_recipient.name })}
+          </Typography>
+        )}
+        {Object.keys(line.custom_fields).length > 0 && (
+          <Typography variant="body2">
+            <CustomFieldLine target="order_lines" values={line.custom_fields} />
           </Typography>
         )}
         {line.price_reason && (

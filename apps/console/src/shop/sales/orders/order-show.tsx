@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { PrevNextButtons, Show, TopToolbar } from 'react-admin';
 import { Columns } from '../parts/section';
 import type { Order } from '../parts/types';
+import { OrderCustomFields } from './order-custom-fields';
 import { OrderDocuments } from './order-documents';
 import { OrderHeader } from './order-header';
 import { OrderHistory } from './order-history';
@@ -59,6 +60,7 @@ function OrderPage(): React.JSX.Element | null {
           <OrderPeople order={order} />
           <PaymentLinkSection order={order} />
           <OrderDocuments order={order} />
+          <OrderCustomFields order={order} />
           <OrderNotes order={order} />
         </>
       }

@@ -19,6 +19,7 @@ import { useFacts } from '../../../shared/layout/facts';
 import { Instant } from '../../../shared/ui/instant';
 import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
+import { CustomFieldFacts, CustomFieldLine } from '../../custom-fields/custom-field-facts';
 import type { Order } from '../parts/types';
 import { linesToPack } from './order-facts';
 
@@ -70,6 +71,11 @@ function Slip({ order }: { order: Order }): React.JSX.Element {
       </Typography>
       <AddressLines address={order.shipping_address} />
       <Goods order={order} />
+      {Object.keys(order.custom_fields).length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <CustomFieldFacts target="orders" values={order.custom_fields} forCustomer />
+        </Box>
+      )}
       {order.notes && (
         <Typography variant="body2" sx={{ mt: 2, whiteSpace: 'pre-wrap' }}>
           {translate('resources.orders.fields.notes')}: {order.notes}
@@ -96,14 +102,21 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
         </TableRow>
       </TableHead>
       <TableBody>
-        {lines.map(({ units, line: { id, product_name, variant_name, sku, shipped_quantity } }) => (
-          <TableRow key={id}>
-            <TableCell align="right">{units}</TableCell>
-            <TableCell>{[product_name, variant_name].filter(Boolean).join(' · ')}</TableCell>
-            <TableCell>{sku}</TableCell>
-            <TableCell align="right">{shipped_quantity}</TableCell>
-          </TableRow>
-        ))}
+        {lines.map(
+          ({ units, line: { id, product_name, variant_name, sku, shipped_quantity, custom_fields } }) => (
+            <TableRow key={id}>
+              <TableCell align="right">{units}</TableCell>
+              <TableCell>
+                {[product_name, variant_name].filter(Boolean).join(' · ')}
+                <Typography variant="body2">
+                  <CustomFieldLine target="order_lines" values={custom_fields} />
+                </Typography>
+              </TableCell>
+              <TableCell>{sku}</TableCell>
+              <TableCell align="right">{shipped_quantity}</TableCell>
+            </TableRow>
+          ),
+        )}
       </TableBody>
     </Table>
   );
