@@ -145,13 +145,18 @@ export class CustomFieldsService {
     { editor, tx, path = 'custom_fields' }: ValuesWriter,
   ): Promise<FieldValues> {
     const writable = fields.filter((field) => mayWrite(editor, field));
+    // A client may send back what it has read, but not find out by trying what it may not read.
+    const maySendBack = (key: string): boolean =>
+      Object.hasOwn(stored, key) &&
+      (editor === 'staff' || fields.some((field) => field.key === key && field.visible_to !== 'staff'));
     const merged = new Map(Object.entries(stored));
     const issues: ErrorIssue[] = [];
     for (const [key, value] of Object.entries(given)) {
       const field = writable.find((one) => one.key === key);
       const own = `${path}.${key}`;
       if (!field) {
-        if (!isUnchanged(stored, key, value, fields)) issues.push(unknownField(path, writable));
+        if (!(maySendBack(key) && isDeepStrictEqual(value, stored[key])))
+          issues.push(unknownField(path, writable));
       } else if (isEmptyValue(value)) {
         if (field.is_required) issues.push(valueIssue(own, 'REQUIRED'));
         else merged.delete(key);
@@ -194,16 +199,6 @@ function sees(audience: FieldAudience, visibleTo: FieldAudience): boolean {
 
 function mayWrite(editor: FieldEditor, { editable_by }: CustomField): boolean {
   return editor === 'staff' || editable_by === 'customer';
-}
-
-/** A client may send back what it has read, fields that it cannot write among them. */
-function isUnchanged(
-  stored: FieldValues,
-  key: string,
-  value: unknown,
-  fields: readonly CustomField[],
-): boolean {
-  return fields.some((field) => field.key === key) && isDeepStrictEqual(value, stored[key] ?? null);
 }
 
 function unknownField(path: string, fields: readonly CustomField[]): ErrorIssue {

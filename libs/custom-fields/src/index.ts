@@ -1,6 +1,7 @@
 export {
   type FieldAudience,
   type FieldChoice,
+  type FieldValue,
   type FieldValues,
   type GivenValues,
 } from './custom-field-types';

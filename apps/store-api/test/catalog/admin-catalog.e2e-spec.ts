@@ -105,6 +105,7 @@ describe('categories', () => {
       updated_at: expect.any(String),
       version: expect.any(String),
       translations: {},
+      custom_fields: {},
     });
     const stored = await store.db.row('SELECT image_url FROM categories WHERE id = $1', [data.id]);
     expect(stored).toEqual({ image_url: 'categories/lamps.webp' });

@@ -121,6 +121,7 @@ describe('GET /catalogue/products', () => {
         is_in_stock: true,
         stock_status: 'in_stock',
         updated_at: expect.any(String),
+        custom_fields: {},
         availability: 'in_stock',
         is_digital: false,
         variants_count: 2,
@@ -284,6 +285,7 @@ describe('GET /catalogue/products', () => {
           ],
         },
       ],
+      custom_fields: [],
       price: { currency: 'EUR', min: '9.99', max: '120.00' },
     });
     const none = await store.client.get('/catalogue/products?search=xylophone&facets=true');
@@ -291,6 +293,7 @@ describe('GET /catalogue/products', () => {
       categories: [],
       brands: [],
       attributes: [],
+      custom_fields: [],
       price: { currency: 'EUR', min: null, max: null },
     });
   });
@@ -381,6 +384,7 @@ describe('GET /catalogue/products/{slug}', () => {
       slug: 'shelf-n-1',
       slugs: { en: 'shelf-n-1' },
       currency: 'EUR',
+      custom_fields: {},
       price: '90.00',
       price_from: null,
       price_after_promotion: null,
@@ -446,6 +450,7 @@ describe('GET /catalogue/products/{slug}', () => {
           promised_on: null,
           weight: 4.25,
           is_active: true,
+          custom_fields: {},
           attribute_values: [{ id: oak, value: 'Oak', color_code: null, sort_order: 0 }],
           attributes: [{ attribute_id: expect.any(Number), ...option }],
         },

@@ -115,6 +115,7 @@ describe('POST /cart/items', () => {
         previous_unit_price: null,
         available_quantity: 10,
         gift_recipient: null,
+        custom_fields: {},
         promised_quantity: 0,
         promised_on: null,
         is_preorder: false,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { CustomFieldsService } from '@comptoir/custom-fields';
 import { Db } from '@comptoir/db';
 import { InvoicesAdminService } from '../../orders/invoices/invoices.admin.service';
 import { OrderDetailsService } from '../../orders/orders/orders.details.service';
@@ -9,7 +10,7 @@ import { BYTE_ORDER_MARK, escapeFormula, escapeText, formatCsv } from '../../pla
 import type { InvoicesExportQuery, OrdersExportQuery, ProductsExportQuery } from './exports.dto';
 import { INVOICE_HEADER, toInvoiceRows } from './invoice-records';
 import { ORDER_HEADER, readOrderRecords, toOrderRow } from './order-records';
-import { PRODUCT_HEADER, readProductRecords, toProductRows } from './product-records';
+import { productHeader, readProductRecords, toProductRows } from './product-records';
 
 /** Products or orders in memory at a time. */
 const BATCH = 500;
@@ -35,17 +36,19 @@ export class ExportsService {
     private readonly orders: OrderDetailsService,
     private readonly invoices: InvoicesAdminService,
     private readonly settings: SettingsService,
+    private readonly customFields: CustomFieldsService,
   ) {}
 
   /** Exports a row for each variant, products ascending by id. */
   async exportProducts(query: ProductsExportQuery): Promise<Readable> {
     const currency = await this.products.currency();
-    return fileOf(PRODUCT_HEADER, query.bom, async (after) => {
+    const keys = (await this.customFields.listFields('products')).map(({ key }) => key);
+    return fileOf(productHeader(keys), query.bom, async (after) => {
       const ids = await this.products.listProductIds(query, after, BATCH);
       const records = await readProductRecords(this.db.replica, ids);
       return batchOf(
         ids,
-        records.flatMap((product) => toProductRows(product, currency)),
+        records.flatMap((product) => toProductRows(product, currency, keys)),
       );
     });
   }

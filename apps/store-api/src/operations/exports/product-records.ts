@@ -1,3 +1,4 @@
+import type { FieldValue, FieldValues } from '@comptoir/custom-fields';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { ProductStatus } from '../../catalog/product-records/product-records.entity';
@@ -35,6 +36,7 @@ export interface ProductRecord {
   meta_description: string | null;
   published_at: Date | null;
   deleted_at: Date | null;
+  custom_fields: FieldValues;
   variants: VariantRecord[] | null;
 }
 
@@ -99,24 +101,45 @@ export const VARIANT_CELLS = {
   backorder_days: (v) => number(v.backorder_days),
 } as const satisfies Record<string, Cell<VariantRecord>>;
 
-export const PRODUCT_HEADER: readonly string[] = [
-  ...Object.keys(PRODUCT_CELLS),
-  ...Object.keys(VARIANT_CELLS),
-];
+/** Begins the names of the columns of custom fields. */
+export const FIELD_PREFIX = 'custom_fields.';
+
+/** Returns the columns of a file. @param keys of the custom fields of products */
+export function productHeader(keys: readonly string[]): string[] {
+  return [
+    ...Object.keys(PRODUCT_CELLS),
+    ...Object.keys(VARIANT_CELLS),
+    ...keys.map((key) => FIELD_PREFIX + key),
+  ];
+}
+
+/** Returns the cell of a custom field; several values are separated by bars. */
+export function fieldCell(value: FieldValue | undefined): string {
+  return Array.isArray(value) ? value.join('|') : String(value ?? '');
+}
 
 /** Returns a row for each variant; a product without variants has one row with blank variant columns. */
-export function toProductRows(product: ProductRecord, currency: CurrencyCode): string[][] {
+export function toProductRows(
+  product: ProductRecord,
+  currency: CurrencyCode,
+  keys: readonly string[],
+): string[][] {
   const own = Object.values(PRODUCT_CELLS).map((cell) => cell(product, currency));
   const variantCells = Object.values(VARIANT_CELLS);
+  const fields = keys.map((key) => fieldCell(product.custom_fields[key]));
   const variants = product.variants ?? [];
-  if (variants.length === 0) return [[...own, ...variantCells.map(() => '')]];
-  return variants.map((variant) => [...own, ...variantCells.map((cell) => cell(variant, currency))]);
+  if (variants.length === 0) return [[...own, ...variantCells.map(() => ''), ...fields]];
+  return variants.map((variant) => [
+    ...own,
+    ...variantCells.map((cell) => cell(variant, currency)),
+    ...fields,
+  ]);
 }
 
 const RECORDS = `
   SELECT p.id, p.sku, p.slug, p.name, p.short_description, p.description, p.price, p.compare_price,
     p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded,
-    p.weight, p.length, p.width, p.height, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at,
+    p.weight, p.length, p.width, p.height, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at, p.custom_fields,
     (SELECT json_agg(json_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'compare_price', v.compare_price,
         'weight', v.weight::text, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS},
         'selling_policy', coalesce(s.policy, 'deny'), 'oversell_limit', s.oversell_limit,

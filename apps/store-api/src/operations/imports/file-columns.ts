@@ -1,10 +1,12 @@
-import { PRODUCT_CELLS, VARIANT_CELLS } from '../exports/product-records';
+import { FIELD_PREFIX, PRODUCT_CELLS, VARIANT_CELLS } from '../exports/product-records';
 import { unescapeFormula } from '../../platform/csv/csv-cells';
 import type { CsvRecord, Delimiter } from '../../platform/csv/csv-reader';
 
 type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;
 /** Columns of an export, and ids as an alternative to slugs. */
-export type Column = ExportedColumn | 'category_id' | 'brand_id';
+export type Column = ExportedColumn | 'category_id' | 'brand_id' | FieldColumn;
+/** Column of a custom field of products. */
+export type FieldColumn = `${typeof FIELD_PREFIX}${string}`;
 
 const COLUMNS = new Set<string>([
   ...Object.keys(PRODUCT_CELLS),
@@ -60,21 +62,36 @@ export interface RowError {
   message: string;
 }
 
-/** @returns an error message when the line is not a valid header */
-export function parseHeader(cells: readonly string[], delimiter: Delimiter): Header | string {
+/**
+ * @param fields keys of the custom fields of products
+ * @returns an error message when the line is not a valid header
+ */
+export function parseHeader(
+  cells: readonly string[],
+  delimiter: Delimiter,
+  fields: readonly string[],
+): Header | string {
+  const known = new Set([...COLUMNS, ...fields.map((key) => FIELD_PREFIX + key)]);
   const names = cells.map((cell) =>
     unescapeFormula(cell.trim())
       .toLowerCase()
       .replace(/[\s-]+/g, '_'),
   );
   if (names.length > MAX_COLUMNS) return `The file must not have more than ${MAX_COLUMNS} columns.`;
-  const columns = names.map((name) => (COLUMNS.has(name) ? (name as Column) : undefined));
-  const known = columns.filter((column) => column !== undefined);
-  const twice = known.find((column, index) => known.indexOf(column) !== index);
+  const columns = names.map((name) => (known.has(name) ? (name as Column) : undefined));
+  const given = columns.filter((column) => column !== undefined);
+  const twice = given.find((column, index) => given.indexOf(column) !== index);
   if (twice) return `The column ${twice} appears twice.`;
-  if (!known.includes('sku')) return 'The first line must name the columns, with sku among them.';
-  const ignored = names.filter((name) => name !== '' && !COLUMNS.has(name));
+  if (!given.includes('sku')) return 'The first line must name the columns, with sku among them.';
+  const ignored = names.filter((name) => name !== '' && !known.has(name));
   return { delimiter, columns, ignored: [...new Set(ignored)].map((name) => name.slice(0, 100)) };
+}
+
+/** Returns the cells of custom fields of a row, by column. */
+export function fieldCellsOf({ cells }: ProductRow): [FieldColumn, string][] {
+  return Object.entries(cells).filter((entry): entry is [FieldColumn, string] =>
+    entry[0].startsWith(FIELD_PREFIX),
+  );
 }
 
 /** Returns true for a blank line, and for a row of empty cells as spreadsheets write it. */

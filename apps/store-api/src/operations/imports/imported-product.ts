@@ -6,7 +6,7 @@ import { AppError } from '@comptoir/errors';
 import { errorsByPath } from '@comptoir/http';
 import { CreateProduct, UpdateProduct } from '../../catalog/products/products.dto';
 import { checkProductAmounts, type SavedProduct } from '../../catalog/products/products.admin.service';
-import type { ProductRecord } from '../exports/product-records';
+import { FIELD_PREFIX, type ProductRecord } from '../exports/product-records';
 import type { ProductRow, RowError } from './file-columns';
 import { excessErrorOf, type ProductGroup } from './row-groups';
 import {
@@ -166,6 +166,7 @@ function rejectionsOf(errors: FieldErrors, { variantRows }: ProductChanges, firs
 
 /** Returns the column of a field; files may have a slug where requests have an id. */
 function columnOf(path: string, { cells }: ProductRow): string {
+  if (path.startsWith(FIELD_PREFIX)) return path;
   const [field = path] = path.split('.');
   if (field === 'category_id' && !cells.category_id) return 'category';
   return field === 'brand_id' && !cells.brand_id ? 'brand' : field;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@comptoir/audit';
+import { CustomFieldsService } from '@comptoir/custom-fields';
 import { Db, type Queryable } from '@comptoir/db';
 import type { StreamedFile, Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
@@ -40,6 +41,7 @@ export class ImportsService {
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+    private readonly customFields: CustomFieldsService,
   ) {}
 
   /**
@@ -102,7 +104,9 @@ export class ImportsService {
       if (error instanceof UnreadableCsvError) return error.message;
       throw error;
     }
-    const read = parseHeader(header?.cells ?? [], delimiter);
+    const fields = await this.customFields.listFields('products');
+    const keys = fields.map(({ key: name }) => name);
+    const read = parseHeader(header?.cells ?? [], delimiter, keys);
     if (typeof read === 'string') await records.return();
     return typeof read === 'string' ? read : { header: read, records };
   }

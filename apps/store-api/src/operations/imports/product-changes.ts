@@ -1,13 +1,15 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import { splitList, splitPairs } from '../exports/cell-lists';
 import {
+  FIELD_PREFIX,
+  fieldCell,
   PRODUCT_CELLS,
   type ProductRecord,
   VARIANT_CELLS,
   type VariantRecord,
 } from '../exports/product-records';
 import { isId } from '../../platform/http/id-checks';
-import { type Column, NUMBERS, type ProductRow, type RowError } from './file-columns';
+import { type Column, fieldCellsOf, NUMBERS, type ProductRow, type RowError } from './file-columns';
 
 /** Finds the stored rows that cells refer to. */
 export interface References {
@@ -134,11 +136,23 @@ class ChangeFinder {
       if (cell !== '') input[column] = column === 'tags' ? splitList(cell) : wordOf(column, cell);
       else if (stored && CLEARABLE.has(column)) input[column] = null;
     }
+    this.compareFields();
     if (typeof input.slug === 'string' && this.references.isTaken.slug(input.slug)) {
       this.reject(this.first, 'slug', 'This slug is taken.', true);
     }
     this.compareReference('category', stored?.category_id);
     this.compareReference('brand', stored?.brand_slug === null ? null : stored?.brand_id);
+  }
+
+  /** Blank cells clear values of custom fields. */
+  private compareFields(): void {
+    const changed: Record<string, string | null> = {};
+    for (const [column, cell] of fieldCellsOf(this.first)) {
+      const key = column.slice(FIELD_PREFIX.length);
+      const before = fieldCell(this.stored?.custom_fields[key]);
+      if (cell !== before.trim()) changed[key] = cell === '' ? null : cell;
+    }
+    if (Object.keys(changed).length > 0) this.changes.input.custom_fields = changed;
   }
 
   compareRow(row: ProductRow, isOneOfMany: boolean): void {
@@ -182,7 +196,8 @@ class ChangeFinder {
 
   /** Rejects a row whose product columns are neither blank nor the same as in the first row. */
   private differs(row: ProductRow): boolean {
-    const wrong = SHARED_COLUMNS.find(
+    const columns = [...SHARED_COLUMNS, ...fieldCellsOf(row).map(([column]) => column)];
+    const wrong = columns.find(
       (column) => row.cells[column] && row.cells[column] !== this.first.cells[column],
     );
     if (!wrong) return false;
