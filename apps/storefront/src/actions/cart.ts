@@ -9,6 +9,8 @@ import { textOf } from '../text/text';
 import { couponFailure } from './checkout-failure';
 import { type FormState, numberField, runAction, textField } from './form-state';
 
+const FIELD = 'custom_fields.';
+
 /** Puts a product into the cart: `product_id`, `variant_id`, `quantity`, and the recipient of a gift card. */
 export async function addToCart(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
@@ -25,11 +27,22 @@ export async function addToCart(_state: FormState, form: FormData): Promise<Form
       variant_id: numberField(form, 'variant_id'),
       quantity: numberField(form, 'quantity') ?? 1,
       ...(name && { gift_recipient: recipient }),
+      custom_fields: fieldsIn(form),
     };
     await withCart((store) => store.cart.addItem(item));
     refresh();
     return textOf(locale, 'cart')('added');
   });
+}
+
+/** Returns what was filled in of the fields `custom_fields.<key>`. */
+function fieldsIn(form: FormData): Record<string, string> {
+  const given = [...form].flatMap(([name, value]): [string, string][] =>
+    name.startsWith(FIELD) && typeof value === 'string' && value.trim() !== ''
+      ? [[name.slice(FIELD.length), value]]
+      : [],
+  );
+  return Object.fromEntries(given);
 }
 
 /** Puts a bundle into the cart: `bundle_id`, `quantity`, and `item_ids` of its chosen items. */

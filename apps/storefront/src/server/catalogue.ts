@@ -4,7 +4,8 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { type Result, isApiError } from '@comptoir/store-client';
-import { type ProductFilter, inputOf } from './product-filter';
+import { shownFields } from './custom-fields';
+import { type ProductFilter, inputOf, splitField } from './product-filter';
 import { currentPath, publicStore } from './request';
 import { categories, currentCurrency } from './shop';
 
@@ -13,11 +14,18 @@ const PER_PAGE = 24;
 /** Returns a page of products in the visitor's currency, with the counts for its filters. */
 export async function listProducts(filter: ProductFilter): Promise<Result<'catalogue.listProducts'>> {
   return (await publicStore()).catalogue.listProducts({
-    ...inputOf(filter),
+    ...inputOf({ ...filter, field: await knownFields(filter.field) }),
     currency: await currentCurrency(),
     per_page: PER_PAGE,
     facets: true,
   });
+}
+
+/** Drops fields that the shop has removed, so that old links still work. */
+async function knownFields(given: string[]): Promise<string[]> {
+  if (given.length === 0) return given;
+  const fields = (await shownFields('products')).filter(({ is_filterable }) => is_filterable);
+  return given.filter((text) => fields.some(({ key }) => key === splitField(text)[0]));
 }
 
 /** A category with its parents, the outermost first. */

@@ -13,6 +13,8 @@ export interface ProductFilter {
   brand_id?: number;
   /** Numbers of attribute values. */
   value: number[];
+  /** Values of custom fields, such as `material:oak`. */
+  field: string[];
   min_price?: string;
   max_price?: string;
   min_rating?: number;
@@ -24,6 +26,7 @@ export interface ProductFilter {
 }
 
 const MOST_VALUES = 50;
+const FIELD = /^[a-z][a-z0-9_]{0,39}:[^|]{1,60}$/;
 
 /** Reads the filters of a query. Values that the store would refuse are left out, so that old links still work. */
 export function readFilter(query: SearchParams): ProductFilter {
@@ -36,6 +39,10 @@ export function readFilter(query: SearchParams): ProductFilter {
     value: [query.value ?? []]
       .flat()
       .flatMap((text) => idOf(text) ?? [])
+      .slice(0, MOST_VALUES),
+    field: [query.field ?? []]
+      .flat()
+      .filter((text) => FIELD.test(text))
       .slice(0, MOST_VALUES),
     min_price: priceOf(first(query.min_price)),
     max_price: priceOf(first(query.max_price)),
@@ -60,8 +67,28 @@ export function queryOf(filter: ProductFilter): string {
 }
 
 /** Returns the input of `catalogue.listProducts` for a filter. */
-export function inputOf({ value, ...filter }: ProductFilter): Input<'catalogue.listProducts'> {
-  return { ...filter, ...(value.length > 0 && { attribute_value_id: value }) };
+export function inputOf({ value, field, ...filter }: ProductFilter): Input<'catalogue.listProducts'> {
+  return {
+    ...filter,
+    ...(value.length > 0 && { attribute_value_id: value }),
+    ...(field.length > 0 && { custom_fields: byKey(field) }),
+  };
+}
+
+/** Values of one field are alternatives. */
+function byKey(field: readonly string[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const text of field) {
+    const [key = '', value = ''] = splitField(text);
+    values[key] = values[key] ? `${values[key]}|${value}` : value;
+  }
+  return values;
+}
+
+/** Divides `material:oak` into key and value. */
+export function splitField(text: string): [key: string, value: string] {
+  const colon = text.indexOf(':');
+  return [text.slice(0, colon), text.slice(colon + 1)];
 }
 
 /** True if the filter narrows the list; searching, sorting and paging do not count. */
@@ -70,9 +97,10 @@ export function isNarrowed({
   sort: _sort,
   page: _page,
   value,
+  field,
   ...filter
 }: ProductFilter): boolean {
-  return value.length > 0 || Object.values(filter).some((one) => one !== undefined);
+  return value.length > 0 || field.length > 0 || Object.values(filter).some((one) => one !== undefined);
 }
 
 function first(value: string | string[] | undefined): string | undefined {

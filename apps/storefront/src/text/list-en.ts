@@ -11,6 +11,8 @@ export const list = {
   found: '{count, plural, =0 {No products} one {# product} other {# products}}',
   nothing_yet: 'There is nothing here at the moment.',
   nothing_found: 'Nothing was found for “{search}”. Try another word, or look at everything.',
+  yes: 'Yes',
+  no: 'No',
   nothing: 'Nothing fits all filters. Remove one of them, or look at everything.',
   see_all: 'All products',
   active: 'Active filters',

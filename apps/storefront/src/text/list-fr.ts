@@ -13,6 +13,8 @@ export const list: typeof en = {
   found: '{count, plural, =0 {Aucun produit} one {# produit} other {# produits}}',
   nothing_yet: 'Il n’y a rien ici pour le moment.',
   nothing_found: 'Aucun résultat pour « {search} ». Essayez un autre mot, ou parcourez tous les produits.',
+  yes: 'Oui',
+  no: 'Non',
   nothing: 'Aucun produit ne correspond à tous les filtres. Retirez-en un, ou parcourez toute la boutique.',
   see_all: 'Tous les produits',
   active: 'Filtres actifs',

@@ -5,6 +5,7 @@ import { Link } from '../link';
 import { changeLine } from '../../actions/cart';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { LineValues } from '../custom-values';
 import { Field, SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
 import { Picture, plainImage } from '../picture';
@@ -38,6 +39,7 @@ export function CartLine({ line, currency, locale }: Props): ReactElement {
           {product.name}
         </Link>
         {variant.name && variant.name !== product.name ? <p className="text-soft">{variant.name}</p> : null}
+        <LineValues values={line.custom_fields} locale={locale} currency={currency} />
         {line.gift_recipient ? <p>{t('gift_for', { name: line.gift_recipient.name })}</p> : null}
         <p>
           <Price amount={line.unit_price} currency={currency} locale={locale} />

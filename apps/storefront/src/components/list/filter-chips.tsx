@@ -2,9 +2,11 @@ import type { ReactElement } from 'react';
 
 import { formatMoney } from '@comptoir/store-client';
 import { Link } from '../link';
-import { type ProductFilter, queryOf } from '../../server/product-filter';
+import type { ShownField } from '../../server/custom-fields';
+import { type ProductFilter, queryOf, splitField } from '../../server/product-filter';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { fieldWord } from './field-choices';
 import type { Facets } from './filter-panel';
 
 interface Props {
@@ -14,12 +16,14 @@ interface Props {
   path: string;
   filter: ProductFilter;
   facets: Facets;
+  /** Custom fields of products. */
+  fields: readonly ShownField[];
 }
 
 /** The filters in use; each link removes one. */
-export function FilterChips({ locale, currency, path, filter, facets }: Props): ReactElement | null {
+export function FilterChips({ locale, currency, path, filter, facets, fields }: Props): ReactElement | null {
   const t = textOf(locale, 'list');
-  const chips = chipsOf({ locale, currency, filter, facets });
+  const chips = chipsOf({ locale, currency, filter, facets, fields });
   if (chips.length === 0) return null;
   const { search, sort } = filter;
   return (
@@ -38,7 +42,7 @@ export function FilterChips({ locale, currency, path, filter, facets }: Props): 
       ))}
       <li>
         <Link
-          href={path + queryOf({ search, sort, value: [], page: 1 })}
+          href={path + queryOf({ search, sort, value: [], field: [], page: 1 })}
           scroll={false}
           className="link inline-flex min-h-8 items-center text-sm"
         >
@@ -55,18 +59,27 @@ interface Chip {
   without: Partial<ProductFilter>;
 }
 
-function chipsOf({ locale, currency, filter, facets }: Omit<Props, 'path'>): Chip[] {
+function chipsOf({ locale, currency, filter, facets, fields }: Omit<Props, 'path'>): Chip[] {
   const t = textOf(locale, 'list');
   const money = (amount: string): string => formatMoney(amount, currency, { language: locale });
   const named = (list: { id: number; name: string }[], id: number | undefined): string | undefined =>
     id === undefined ? undefined : (list.find((one) => one.id === id)?.name ?? `#${id}`);
   const values = new Map(facets.attributes.flatMap((one) => one.values.map(({ id, value }) => [id, value])));
+  const fieldText = (text: string): string => {
+    const [key, value] = splitField(text);
+    const field = fields.find((one) => one.key === key);
+    return field ? `${field.label}: ${fieldWord(field, value, locale)}` : value;
+  };
   const chips: { text: string | undefined; without: Partial<ProductFilter> }[] = [
     { text: named(facets.categories, filter.category_id), without: { category_id: undefined } },
     { text: named(facets.brands, filter.brand_id), without: { brand_id: undefined } },
     ...filter.value.map((id) => ({
       text: values.get(id) ?? `#${id}`,
       without: { value: filter.value.filter((other) => other !== id) },
+    })),
+    ...filter.field.map((one) => ({
+      text: fieldText(one),
+      without: { field: filter.field.filter((other) => other !== one) },
     })),
     {
       text: filter.min_price && t('above', { amount: money(filter.min_price) }),

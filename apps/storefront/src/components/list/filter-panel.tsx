@@ -1,9 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { formatMoney, type Result } from '@comptoir/store-client';
+import type { ShownField } from '../../server/custom-fields';
 import type { ProductFilter } from '../../server/product-filter';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { FieldChoices } from './field-choices';
+import { Group, Label, Option } from './filter-parts';
 
 export type Facets = NonNullable<Result<'catalogue.listProducts'>['meta']['facets']>;
 
@@ -12,6 +15,8 @@ interface Props {
   currency: string;
   filter: ProductFilter;
   facets: Facets;
+  /** Custom fields of products. */
+  fields: readonly ShownField[];
   /** Filters that the page itself sets, and therefore does not offer. */
   fixed: Partial<ProductFilter>;
 }
@@ -19,7 +24,7 @@ interface Props {
 const RATINGS = [4, 3, 2];
 
 /** Controls of all filters, with the number of products behind each. */
-export function FilterPanel({ locale, currency, filter, facets, fixed }: Props): ReactElement {
+export function FilterPanel({ locale, currency, filter, facets, fields, fixed }: Props): ReactElement {
   const t = textOf(locale, 'list');
   return (
     <div className="space-y-6">
@@ -41,28 +46,13 @@ export function FilterPanel({ locale, currency, filter, facets, fixed }: Props):
           chosen={filter.brand_id}
         />
       )}
-      {facets.attributes.map((attribute) => (
-        <Group key={attribute.id} title={attribute.name}>
-          {attribute.values.map(({ id, value, color_code: color, count }) => (
-            <Option key={id}>
-              <input
-                type="checkbox"
-                name="value"
-                value={id}
-                defaultChecked={filter.value.includes(id)}
-                className="size-5 shrink-0 accent-brand"
-              />
-              {color ? (
-                <span
-                  aria-hidden
-                  className="size-4 shrink-0 rounded-full border border-ink/40"
-                  style={{ background: color }}
-                />
-              ) : null}
-              <Label text={value} count={count} />
-            </Option>
-          ))}
-        </Group>
+      <Attributes facets={facets} filter={filter} />
+      {facets.custom_fields.map(({ key, values }) => (
+        <FieldChoices
+          key={key}
+          {...{ locale, values, filter }}
+          field={fields.find((one) => one.key === key)}
+        />
       ))}
       <PriceRange locale={locale} currency={currency} filter={filter} range={facets.price} />
       <Group title={t('rating')}>
@@ -96,6 +86,36 @@ export function FilterPanel({ locale, currency, filter, facets, fixed }: Props):
           ))}
       </Group>
     </div>
+  );
+}
+
+function Attributes({ facets, filter }: Pick<Props, 'facets' | 'filter'>): ReactElement {
+  return (
+    <>
+      {facets.attributes.map((attribute) => (
+        <Group key={attribute.id} title={attribute.name}>
+          {attribute.values.map(({ id, value, color_code: color, count }) => (
+            <Option key={id}>
+              <input
+                type="checkbox"
+                name="value"
+                value={id}
+                defaultChecked={filter.value.includes(id)}
+                className="size-5 shrink-0 accent-brand"
+              />
+              {color ? (
+                <span
+                  aria-hidden
+                  className="size-4 shrink-0 rounded-full border border-ink/40"
+                  style={{ background: color }}
+                />
+              ) : null}
+              <Label text={value} count={count} />
+            </Option>
+          ))}
+        </Group>
+      ))}
+    </>
   );
 }
 
@@ -155,26 +175,5 @@ function Choices({ title, name, any, options, chosen }: ChoicesProps): ReactElem
         </Option>
       ))}
     </Group>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">{title}</legend>
-      <div className="max-h-72 space-y-1 overflow-y-auto p-1">{children}</div>
-    </fieldset>
-  );
-}
-
-function Option({ children }: { children: ReactNode }): ReactElement {
-  return <label className="flex min-h-7 cursor-pointer items-center gap-2">{children}</label>;
-}
-
-function Label({ text, count }: { text: string; count: number }): ReactElement {
-  return (
-    <span>
-      {text} <span className="text-sm text-soft">({count})</span>
-    </span>
   );
 }

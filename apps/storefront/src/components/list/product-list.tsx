@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 
 import { Link } from '../link';
 import { listProducts } from '../../server/catalogue';
+import { shownFields } from '../../server/custom-fields';
 import { currentCurrency } from '../../server/shop';
 import { type ProductFilter, SORTS, isNarrowed, queryOf } from '../../server/product-filter';
 import type { Locale } from '../../text/locales';
@@ -22,7 +23,7 @@ interface Props {
   fixed?: Partial<ProductFilter>;
 }
 
-const NO_FACETS = { categories: [], brands: [], attributes: [] };
+const NO_FACETS = { categories: [], brands: [], attributes: [], custom_fields: [] };
 const FORM = 'filters';
 
 /** Products with filters, sorting and pages. Everything works without scripts, because the filters are a form. */
@@ -34,7 +35,9 @@ export async function ProductList({ locale, path, filter, fixed = {} }: Props): 
   ]);
   const facets = { ...NO_FACETS, price: { currency, min: null, max: null }, ...meta.facets };
   const address = `/${locale}${path}`;
-  const shared = { locale, currency, filter, facets };
+  const isFiltered = filter.field.length > 0 || facets.custom_fields.length > 0;
+  const fields = isFiltered ? await shownFields('products') : [];
+  const shared = { locale, currency, filter, facets, fields };
   return (
     <FilterForm id={FORM} action={address} query={queryOf(filter)}>
       {filter.search ? <input type="hidden" name="search" value={filter.search} /> : null}

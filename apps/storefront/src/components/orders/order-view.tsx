@@ -5,6 +5,7 @@ import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { PromisedDay } from '../cart/promised-day';
 import { countryName } from '../countries';
+import { LineValues } from '../custom-values';
 import { Figure } from '../figures';
 import { Picture, plainImage } from '../picture';
 import { Price } from '../price';
@@ -117,6 +118,7 @@ function OrderLines({ order, locale }: Props): ReactElement {
               {item.quantity} × {item.product_name}
             </p>
             {item.variant_name ? <p className="text-soft">{item.variant_name}</p> : null}
+            <LineValues values={item.custom_fields} locale={locale} currency={order.currency} />
             {item.cancelled_quantity > 0 ? (
               <p>{t('cancelled_units', { count: item.cancelled_quantity })}</p>
             ) : null}

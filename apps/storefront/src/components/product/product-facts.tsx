@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
 import { Link } from '../link';
+import { shownValues } from '../../server/custom-fields';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { RichText } from '../rich-text';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Description, measures and the rules of delivery and withdrawal. */
-export function ProductFacts({ locale, product, variant }: Props): ReactElement {
+export async function ProductFacts({ locale, product, variant }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'product');
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const weight = variant?.weight ?? product.weight;
@@ -26,6 +27,12 @@ export function ProductFacts({ locale, product, variant }: Props): ReactElement 
       measures.length === 3 ? `${measures.map((one) => number.format(one)).join(' × ')} cm` : null,
     ],
   ];
+  const words = { locale, currency: product.currency, yes: t('yes'), no: t('no') };
+  const [own, ofVariant] = await Promise.all([
+    shownValues('products', product.custom_fields, words),
+    shownValues('variants', variant?.custom_fields ?? {}, words),
+  ]);
+  facts.push(...own, ...ofVariant);
   return (
     <section
       aria-labelledby="description"
@@ -43,7 +50,7 @@ export function ProductFacts({ locale, product, variant }: Props): ReactElement 
             value ? (
               <div key={name} className="contents">
                 <dt className="text-soft">{name}</dt>
-                <dd>{value}</dd>
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
               </div>
             ) : null,
           )}
