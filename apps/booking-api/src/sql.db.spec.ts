@@ -1,17 +1,15 @@
-import path from 'node:path';
-import { type SqlCheck, checkSql } from '@comptoir/testing';
+import { type SqlCheck, checkSql, libsOf } from '@comptoir/testing';
 import { type BookingDatabase, openBookingDatabase } from '../test/booking-database';
 
-const LIBS = path.resolve(__dirname, '../../../libs');
 /** Maximum number of statements that are built at run time and cannot be checked. */
 const MOST_UNCHECKED = 24;
 
-describe('the SQL of the service and of the libraries', () => {
+describe('the SQL of the service and of its libraries', () => {
   let database: BookingDatabase;
   let check: SqlCheck;
   beforeAll(async () => {
     database = await openBookingDatabase();
-    check = await checkSql(database.db, [__dirname, LIBS], require);
+    check = await checkSql(database.db, [__dirname, ...libsOf(__dirname)], require);
   });
   afterAll(() => database.close());
 

@@ -1,17 +1,15 @@
-import path from 'node:path';
-import { type SqlCheck, checkSql } from '@comptoir/testing';
+import { type SqlCheck, checkSql, libsOf } from '@comptoir/testing';
 import { type StoreDatabase, openStoreDatabase } from '../test/store-database';
 
-const LIBS = path.resolve(__dirname, '../../../libs');
 /** Statements that are built at run time. Their number may fall, but not rise. */
 const MOST_UNCHECKED = 72;
 
-describe('the SQL of the service and of the libraries', () => {
+describe('the SQL of the service and of its libraries', () => {
   let database: StoreDatabase;
   let check: SqlCheck;
   beforeAll(async () => {
     database = await openStoreDatabase();
-    check = await checkSql(database.db, [__dirname, LIBS], require);
+    check = await checkSql(database.db, [__dirname, ...libsOf(__dirname)], require);
   });
   afterAll(() => database.close());
 

@@ -28,6 +28,7 @@ export { sharedDocument } from './shared-document';
 export { committedDocument, documentSection, routesTable } from './routes-document';
 export { findSchemaDifferences } from './schema-check';
 export { describeSchema, schemaDocument } from './schema-document';
+export { libsOf } from './libs-of';
 export { type SqlCheck, checkSql } from './sql-check';
 export { type ServiceProcess, startServiceProcess } from './service-process';
 export { type ForeignWrite, findForeignWrites } from './table-owners';
