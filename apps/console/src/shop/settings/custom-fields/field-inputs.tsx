@@ -23,6 +23,7 @@ import {
   hasChoices,
   isFilterable,
   isOfCustomers,
+  keyOf,
 } from './field-kinds';
 
 const KEY = 'resources.custom-fields';
@@ -44,6 +45,7 @@ export function FieldInputs({ isNew = false }: { isNew?: boolean }): React.JSX.E
         <SelectInput source="type" choices={choicesOf(`${KEY}.types`, TYPES)} readOnly={!isNew} required />
         <TextInput source="label" helperText={`${HELP}.label`} required />
         <TextInput source="key" readOnly={!isNew} helperText={`${HELP}.key`} required />
+        {isNew && <KeyOfLabel />}
         <TextInput source="help" helperText={`${HELP}.help`} multiline />
         <NumberInput source="sort_order" step={1} helperText={`${HELP}.sort_order`} />
       </FormSection>
@@ -73,6 +75,17 @@ export function FieldInputs({ isNew = false }: { isNew?: boolean }): React.JSX.E
       <TranslationInputs fields={['label', 'help']} />
     </>
   );
+}
+
+/** Writes the key after the label, until a key is typed. */
+function KeyOfLabel(): null {
+  const { setValue, formState } = useFormContext();
+  const label: unknown = useWatch({ name: 'label' });
+  const isTyped = formState.touchedFields.key === true;
+  useEffect(() => {
+    if (!isTyped && typeof label === 'string') setValue('key', keyOf(label));
+  }, [isTyped, label, setValue]);
+  return null;
 }
 
 /** Offers only those who can see and write such records. */

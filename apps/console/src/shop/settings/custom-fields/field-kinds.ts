@@ -62,3 +62,14 @@ export function editorsOf(target: unknown, audience: unknown): string[] {
   if (target === 'order_lines') return ['customer'];
   return isOfCustomers(target) && audience === 'customer' ? ['customer', 'staff'] : ['staff'];
 }
+
+/** Returns the key that a label suggests: `Ships flat` → `ships_flat`. */
+export function keyOf(label: string): string {
+  return label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 40);
+}
