@@ -93,6 +93,7 @@ const PUBLIC = [
   'GET /collections/{slug}',
   'POST /contact',
   'GET /currencies',
+  'GET /custom-fields',
   'GET /faqs',
   'GET /flash-sales',
   'GET /flash-sales/{id}',

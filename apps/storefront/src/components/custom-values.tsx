@@ -10,7 +10,7 @@ interface Props {
   currency: string;
 }
 
-/** What the shopper gave for a line of a cart or an order, such as the text of an engraving. */
+/** Values that the shopper gave for a line of a cart or an order, such as the text of an engraving. */
 export async function LineValues({ values, locale, currency }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'product');
   const shown = await shownValues('order_lines', values, { locale, currency, yes: t('yes'), no: t('no') });
