@@ -72,6 +72,8 @@ import { Ledger1795894000000 } from './1795894000000-ledger';
 import { LedgerIndexes1795894001000 } from './1795894001000-ledger-indexes';
 import { ApiKeys1795908000000 } from './1795908000000-api-keys';
 import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
+import { Events1795928101000 } from './1795928101000-events';
+import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -149,4 +151,6 @@ export const MIGRATIONS = [
   LedgerIndexes1795894001000,
   ApiKeys1795908000000,
   ChangesOfApiKeys1795908001000,
+  Events1795928101000,
+  NotedChanges1795928102000,
 ];
