@@ -21,8 +21,13 @@ function fieldsOf<const N extends readonly string[]>(names: N) {
   });
   return {
     data: Type.Array(EventView),
-    next: Type.String({ description: '`after` of the next request.' }),
-    has_more: Type.Boolean({ description: 'True when there are events behind `next` already.' }),
+    meta: Type.Object(
+      {
+        next: Type.String({ description: '`after` of the next request.' }),
+        has_more: Type.Boolean({ description: 'True when there are events behind `next` already.' }),
+      },
+      { description: 'Where to read on.' },
+    ),
   };
 }
 
@@ -30,7 +35,10 @@ function fieldsOf<const N extends readonly string[]>(names: N) {
 export type EventsResponse<N extends string> = Static<ReturnType<typeof eventsResponse<readonly N[]>>>;
 
 export function toEventsResponse<N extends string>({ events, next, hasMore }: FeedPage): EventsResponse<N> {
-  return { data: events.map((event) => toEventView<N>(event)), next: String(next), has_more: hasMore };
+  return {
+    data: events.map((event) => toEventView<N>(event)),
+    meta: { next: String(next), has_more: hasMore },
+  };
 }
 
 function toEventView<N extends string>(event: FeedEvent): EventsResponse<N>['data'][number] {

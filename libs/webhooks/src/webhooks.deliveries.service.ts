@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { type FeedEvent, eventIdOf } from '@comptoir/events';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import type { WebhookEngineEvents, WebhookEngineJobs } from './webhook-events';
+import { TEST_EVENT, type WebhookEngineEvents, type WebhookEngineJobs } from './webhook-events';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
 import { isNextInOrder } from './webhooks.queries';
 import type { BaseWebhookDelivery } from './webhooks.entity';
@@ -93,7 +93,12 @@ export class WebhookDeliveriesService {
         webhookId,
         eventIdOf(randomUUID(), event),
         event,
-        JSON.stringify({ event, timestamp: now.toISOString(), test: true, data }),
+        JSON.stringify({
+          event,
+          timestamp: now.toISOString(),
+          ...(event !== TEST_EVENT && { test: true }),
+          data,
+        }),
         now,
       ],
     );

@@ -1,4 +1,5 @@
 import { apiKeysFr } from '../shared/api-keys/api-keys-fr';
+import { webhookEventsFr } from '../shared/webhooks/webhook-events-fr';
 import type { consoleEn } from './console-en';
 
 export const consoleFr: typeof consoleEn = {
@@ -25,6 +26,7 @@ export const consoleFr: typeof consoleEn = {
     nothing: 'Aucun résultat',
   },
   api_keys: apiKeysFr,
+  webhook_events: webhookEventsFr,
   list: { empty: "Il n'y a encore rien ici." },
   image: {
     rules: 'JPEG, PNG ou WebP, 8 Mo au plus.',

@@ -8216,17 +8216,22 @@ export interface operations {
                      *           "data": {}
                      *         }
                      *       ],
-                     *       "next": "next",
-                     *       "has_more": true
+                     *       "meta": {
+                     *         "next": "next",
+                     *         "has_more": true
+                     *       }
                      *     }
                      */
                     "application/json": {
                         /** @description What the event is about. */
                         data: components["schemas"]["Event"][];
-                        /** @description `after` of the next request. */
-                        next: string;
-                        /** @description True when there are events behind `next` already. */
-                        has_more: boolean;
+                        /** @description Where to read on. */
+                        meta: {
+                            /** @description `after` of the next request. */
+                            next: string;
+                            /** @description True when there are events behind `next` already. */
+                            has_more: boolean;
+                        };
                     };
                 };
             };

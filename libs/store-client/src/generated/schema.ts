@@ -20580,8 +20580,10 @@ export interface operations {
                      *           "data": {}
                      *         }
                      *       ],
-                     *       "next": "next",
-                     *       "has_more": true
+                     *       "meta": {
+                     *         "next": "next",
+                     *         "has_more": true
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -20592,10 +20594,13 @@ export interface operations {
                         status: "success";
                         /** @description What the route returns. */
                         data: components["schemas"]["Event"][];
-                        /** @description `after` of the next request. */
-                        next: string;
-                        /** @description True when there are events behind `next` already. */
-                        has_more: boolean;
+                        /** @description Where to read on. */
+                        meta: {
+                            /** @description `after` of the next request. */
+                            next: string;
+                            /** @description True when there are events behind `next` already. */
+                            has_more: boolean;
+                        };
                     };
                 };
             };
