@@ -1378,7 +1378,7 @@ CREATE TABLE order_items (
 CREATE INDEX order_items_order ON order_items (order_id, id);
 CREATE INDEX order_items_product ON order_items (product_id, order_id);
 CREATE INDEX order_items_variant ON order_items (variant_id);
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON order_items FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('order_items', 'id', '', '');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON order_items FOR EACH ROW EXECUTE FUNCTION audit_row('order_items', 'id', '', '', 'order_id', 'return_claimed');
 CREATE TRIGGER shipped_from_stock AFTER UPDATE OF shipped_quantity ON order_items FOR EACH ROW WHEN (new.promised_quantity > 0 AND new.shipped_quantity > old.shipped_quantity) EXECUTE FUNCTION check_shipped_units();
 
 CREATE TABLE order_notes (

@@ -26,6 +26,7 @@ const TABLES: Record<string, readonly [columns: string, silent: string]> = {
   customer_groups: ['', ''],
   customer_group_users: ['user_id', ''],
   orders: ['order_number', ''],
+  order_items: ['order_id', 'return_claimed'],
   order_notes: ['order_id', ''],
   draft_orders: ['', ''],
   draft_order_items: ['draft_order_id', ''],

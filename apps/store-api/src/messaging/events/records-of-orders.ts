@@ -74,6 +74,11 @@ export const ORDER_RECORDS = {
 
 export const ORDER_TABLES: RecordCatalogue['tables'] = {
   orders: { columns: ['order_number'], rows: [{ record: 'order' }] },
+  order_items: {
+    columns: ['order_id'],
+    silent: ['return_claimed'],
+    rows: [{ record: 'order', part: 'items', by: 'order_id' }],
+  },
   order_notes: { columns: ['order_id'], rows: [{ record: 'order', part: 'notes', by: 'order_id' }] },
   offline_payments: {
     columns: ['order_id'],

@@ -27,7 +27,6 @@ const WITHOUT_EVENTS: Record<string, string> = {
   licence_keys: 'secrets',
   loyalty_entries: 'follow the balances of points',
   newsletter_subscribers: 'personal data without an account',
-  order_items: 'are placed with their order; later changes come with it, its shipments, returns and refunds',
   pages: 'content of the shop’s own pages',
   payment_links: 'secrets',
   product_questions: 'read by staff',
