@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
+import { EventsEngineModule } from '@comptoir/events';
 import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { StorageModule } from '@comptoir/storage';
@@ -13,6 +14,8 @@ import { BookingEnvelope } from './envelope';
 import { type BookingEvents, type BookingJobs, EVENTS, JOBS } from './events';
 import { FEATURES } from './features';
 import { rateLimits } from './rate-limits';
+import { BOOKING_RECORDS } from './record-events/record-events';
+import { BOOKING_READERS } from './record-readers';
 
 /**
  * Root module of the booking service. The API and the worker load the same modules and differ in what they
@@ -52,6 +55,7 @@ export class AppModule {
           requireNoEviction: config.environment === 'production',
         }),
         StorageModule.forRoot(config.storage),
+        EventsEngineModule.forCatalogue(BOOKING_RECORDS, BOOKING_READERS),
         accessControl(config),
         ...FEATURES,
       ],

@@ -146,6 +146,7 @@ export const FIELDS: FieldDocs = {
   days: 'Days with their free slots.',
   delivered_at: 'When the receiver accepted it; null before.',
   disabled_at: 'When the webhook was switched off; null while it is on.',
+  include: '`record` when events of records carry the whole record; null for their ids only.',
   disabled_reason: 'Why the webhook was switched off; null while it is on.',
   duration_min: 'Length in minutes.',
   duration_ms: 'Duration of the last try in milliseconds; null before one.',

@@ -32,6 +32,7 @@ export const TAGS: TagDocs = {
     'Clients by their e-mail address, or by name and phone number, with everything that is stored about them.',
   'admin/custom-fields': 'Fields of the booking forms.',
   'admin/date-exceptions': 'Opening hours of single dates, such as public holidays.',
+  'admin/events': 'Changes of records in their order, for programs that poll.',
   'admin/external-calendars': 'Calendars of other services that close a resource.',
   'admin/holidays': 'Public holidays of countries, and their import as closed dates.',
   'admin/payments': 'What clients pay, and payments and refunds of bookings.',

@@ -1,9 +1,13 @@
-import { Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
+import { recordEvents } from '@comptoir/events';
 import { TEST_EVENT } from '@comptoir/webhooks';
 import { type WebhookDocs, view } from '@comptoir/http';
 import { BookingWithResourceView } from './bookings/bookings.view';
 import { WaitingEntryOfStaffView } from './waiting-list/waiting-list.view';
+import { BOOKING_RECORDS } from './record-events/record-events';
+import { BOOKING_READERS } from './record-readers';
 import type { WebhookEvent } from './webhooks/webhook-events';
+import { BUSINESS_EVENTS } from './webhooks/webhook-examples';
 
 const { token: _token, ...booking } = BookingWithResourceView.properties;
 const BookingOfEvent = view('BookingOfEvent', {
@@ -22,16 +26,29 @@ const BookingOfEvent = view('BookingOfEvent', {
 const { client_name: _name, email: _email, phone: _phone, ...entry } = WaitingEntryOfStaffView.properties;
 const WaitingEntryOfEvent = view('WaitingEntryOfEvent', entry);
 
+const DATA: Record<WebhookEvent | typeof TEST_EVENT, TSchema> = {
+  'booking.created': BookingOfEvent,
+  'booking.updated': BookingOfEvent,
+  'booking.cancelled': BookingOfEvent,
+  'waiting_list.joined': WaitingEntryOfEvent,
+  'waiting_list.offered': WaitingEntryOfEvent,
+  'waiting_list.closed': WaitingEntryOfEvent,
+  [TEST_EVENT]: view('TestOfEvent', { webhook_id: Type.Integer({ description: 'Id of the webhook.' }) }),
+};
+
+const EVENTS_OF_RECORDS = recordEvents(BOOKING_RECORDS, BOOKING_READERS);
+
 /** Events that the service sends to webhooks, for the OpenAPI document. */
-export const WEBHOOK_DOCS: WebhookDocs & Record<WebhookEvent | typeof TEST_EVENT, unknown> = {
-  'booking.created': { summary: 'A booking was made', data: BookingOfEvent },
-  'booking.updated': { summary: 'A booking was changed or moved', data: BookingOfEvent },
-  'booking.cancelled': { summary: 'A booking was cancelled', data: BookingOfEvent },
-  'waiting_list.joined': { summary: 'A client waits', data: WaitingEntryOfEvent },
-  'waiting_list.offered': { summary: 'A time is held for a client who waits', data: WaitingEntryOfEvent },
-  'waiting_list.closed': { summary: 'A client waits no more', data: WaitingEntryOfEvent },
-  [TEST_EVENT]: {
-    summary: 'Staff test a webhook',
-    data: view('TestOfEvent', { webhook_id: Type.Integer({ description: 'Id of the webhook.' }) }),
-  },
+export const WEBHOOK_DOCS: WebhookDocs = {
+  ...Object.fromEntries(
+    Object.entries(BUSINESS_EVENTS).map(([name, { when, example }]) => [
+      name,
+      { summary: when, example, data: DATA[name as keyof typeof DATA] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    EVENTS_OF_RECORDS.filter(({ name }) => !(name in BUSINESS_EVENTS)).map(
+      ({ name, when, data, example }) => [name, { summary: when, data, example }],
+    ),
+  ),
 };

@@ -97,6 +97,7 @@ export const JOBS: Record<keyof BookingJobs, true> = {
   'payments.refund': true,
   'processor-event': true,
   'uploads.purge': true,
+  'webhooks.replay': true,
   'webhooks.send': true,
 };
 

@@ -19,6 +19,7 @@ import { LogsModule } from './logs/logs.module';
 import { ManageModule } from './manage/manage.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PaymentsModule } from './payments/payments.module';
+import { RecordEventsModule } from './record-events/record-events.module';
 import { ResourcesModule } from './resources/resources.module';
 import { SeriesModule } from './series/series.module';
 import { ServicesModule } from './services/services.module';
@@ -53,6 +54,7 @@ export const FEATURES: Type[] = [
   ManageModule,
   NotificationsModule,
   PaymentsModule,
+  RecordEventsModule,
   ResourcesModule,
   SeriesModule,
   ServicesModule,

@@ -168,6 +168,9 @@ const OF_ADMINS = [
   'DELETE /admin/webhooks/{id}',
   'GET /admin/webhooks/{id}/deliveries',
   'POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry',
+  'POST /admin/webhooks/{id}/replay',
+  'POST /admin/webhooks/{id}/test',
+  'GET /admin/events',
 ];
 
 /** Errors for tokens that are not simply invalid. */

@@ -7,8 +7,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Staff operations that the console has no page for, with the reason. */
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
-  shop: {},
+  shop: { 'adminEvents.list': 'Programs read it.' },
   practice: {
+    'adminEvents.list': 'Programs read it.',
     'adminSettings.getPublic': 'The console reads the settings of front ends, which have them too.',
   },
 };

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
+import { EventsEngineModule } from '@comptoir/events';
 import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { MailModule } from '@comptoir/mail';
@@ -13,7 +14,9 @@ import { databaseOptions } from './data-source';
 import { LocalizedEnvelope } from './localized-envelope';
 import { EVENTS, JOBS, type StoreEvents, type StoreJobs } from './events';
 import { FEATURES } from './features';
+import { STORE_RECORDS } from './messaging/events/record-events';
 import { RATE_LIMITS } from './rate-limits';
+import { STORE_READERS } from './record-readers';
 
 /** The whole store; the API and the worker run the same modules and differ in what they start. */
 @Module({})
@@ -54,6 +57,7 @@ export class AppModule {
         }),
         MailModule.forRoot(config.mail),
         StorageModule.forRoot(config.storage),
+        EventsEngineModule.forCatalogue(STORE_RECORDS, STORE_READERS),
         accessControl(config),
         ...FEATURES,
       ],

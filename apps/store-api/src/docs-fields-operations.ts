@@ -169,6 +169,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   credit_amount: 'Amount that was added to the wallet, in major units.',
   delivery_id: 'Number of the delivery.',
   disabled_at: 'When the webhook was switched off; null while it is on.',
+  include: '`record` when events of records carry the whole record; null for their ids only.',
   disabled_reason: 'Why the webhook was switched off; null while it is on.',
   duration_ms: 'Duration in milliseconds.',
   error: 'Why the last try failed; null when it did not.',

@@ -121,6 +121,8 @@ export const FIELDS: FieldDocs = {
   featured_image: 'Address of the main image; null without one.',
   primary_image: 'Address of the main image; null without one.',
   images: 'Images, the main one first.',
+  'CouponChange.code': 'Code that customers enter.',
+  'WarehouseChange.code': 'Code of the warehouse.',
   'Product.promotion': 'The promotion that lowers the price for everybody; null without one.',
   'ProductItem.promotion': 'The promotion that lowers the price for everybody; null without one.',
   'AdminPage.content': 'Text of the page, as HTML.',

@@ -26,5 +26,3 @@ export const DOCS: DocsOptions = {
     errors: Object.values(IdempotencyErrors),
   },
 };
-
-export const PREFIX = 'api/v1';

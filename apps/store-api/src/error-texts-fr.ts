@@ -14,6 +14,7 @@ import type { AuthErrors } from './customers/auth/auth.errors';
 import type { AddressErrors, UserErrors } from './customers/users/users.errors';
 import type { VatNumberErrors } from './customers/vat-numbers/vat-numbers.errors';
 import type { ApiKeyErrors } from './customers/api-keys/api-keys.errors';
+import type { EventErrors } from './messaging/events/events.errors';
 import type { WebhookErrors } from './messaging/webhooks/webhooks.errors';
 import type { LedgerErrors } from './operations/ledger/ledger.errors';
 import type { DigitalGoodsErrors } from './orders/digital-goods/digital-goods.errors';
@@ -47,6 +48,7 @@ type ErrorCode =
   | keyof typeof DigitalGoodsErrors
   | keyof typeof DisputeErrors
   | keyof typeof DraftOrderErrors
+  | keyof typeof EventErrors
   | keyof typeof FlashSaleErrors
   | keyof typeof GiftCardErrors
   | keyof typeof IdempotencyErrors
@@ -118,6 +120,8 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   DISPUTE_NOT_OPEN: 'Ce litige n’attend pas de réponse : il est tranché, ou la banque l’examine.',
   DRAFT_ORDER_PLACED: 'Ce brouillon de commande a déjà été passé.',
   EMAIL_NOT_VERIFIED: 'Veuillez d’abord confirmer votre adresse e-mail.',
+  EVENTS_EXPIRED:
+    'Les événements après ce curseur ne sont plus conservés. Lisez toutes les données, puis recommencez.',
   FLASH_SALE_OVERLAP: 'Cette variante est dans une autre vente flash à ce moment-là.',
   FLASH_SALE_SOLD_OUT: 'L’offre flash de certains articles est épuisée.',
   FORBIDDEN: 'Vous n’avez pas le droit de faire cela.',

@@ -237,6 +237,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'notifications.mail': true,
   'notifications.push': true,
   'notifications.back-in-stock': true,
+  'webhooks.replay': true,
   'webhooks.send': true,
 };
 

@@ -22,6 +22,7 @@ import { CollectionsModule } from './catalog/collections/collections.module';
 import { ContactsModule } from './content/contacts/contacts.module';
 import { CurrenciesModule } from './pricing/currencies/currencies.module';
 import { CustomerGroupsModule } from './promotions/customer-groups/customer-groups.module';
+import { EventsModule } from './messaging/events/events.module';
 import { ExportsModule } from './operations/exports/exports.module';
 import { FaqsModule } from './content/faqs/faqs.module';
 import { FlashSalesModule } from './promotions/flash-sales/flash-sales.module';
@@ -144,6 +145,7 @@ export const FEATURES: Type[] = [
   InventoryModule,
   InvoicesModule,
   DraftOrdersModule,
+  EventsModule,
   OrdersModule,
   DigitalGoodsModule,
   SoldGiftCardsModule,

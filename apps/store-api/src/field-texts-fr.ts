@@ -42,6 +42,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Each variant has a stock_quantity of its own.': 'Chaque variante a son propre stock_quantity.',
   'Earlier orders of this cart have another address. Give it, or open a new cart.':
     'Les commandes précédentes de ce panier ont une autre adresse. Indiquez-la, ou ouvrez un autre panier.',
+  'There is no event of this name.': 'Il n’y a pas d’événement de ce nom.',
   'either user_id or customer is required': 'user_id ou customer est obligatoire',
   'Gift cards are not exchanged.': 'Les cartes cadeaux ne s’échangent pas.',
   'Give a month, or days with from and to.': 'Indiquez un mois, ou des jours avec from et to.',

@@ -13,7 +13,8 @@ import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-
 import { KeptService } from '../../../tools/testing-servers/kept-service';
 import { patience } from '../../../tools/testing-servers/time-scale';
 import { type StoreConfig, readStoreConfig } from '../src/config';
-import { DOCS, PREFIX } from '../src/docs';
+import { PREFIX } from '../src/api-prefix';
+import { DOCS } from '../src/docs';
 import { createStoreApp } from '../src/http-app';
 import { createStoreDatabase } from './store-database';
 import { forgetState } from './store-state';

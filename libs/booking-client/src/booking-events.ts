@@ -1,3 +1,4 @@
+import type { operations } from './generated/schema';
 import type { Result } from './results';
 
 /** A booking in a webhook, as staff see it. */
@@ -17,8 +18,19 @@ interface EventOf<Name extends string, Data> {
   data: Data;
 }
 
+/** Events of changed records, by name. Bookings have richer ones when they are made and changed. */
+type BookingRecordEvents = {
+  [
+    N in Exclude<
+      Extract<keyof operations, `webhooks.${string}.${'created' | 'updated' | 'deleted'}`>,
+      'webhooks.booking.created' | 'webhooks.booking.updated'
+    >
+  ]: operations[N]['requestBody']['content']['application/json'];
+};
+
 /** A webhook of the booking service, as `verifyWebhook<BookingEvent>` returns it. */
 export type BookingEvent =
   | EventOf<'booking.created' | 'booking.cancelled' | 'booking.updated', BookingEventData>
   | EventOf<'waiting_list.joined' | 'waiting_list.offered' | 'waiting_list.closed', WaitingEventData>
-  | EventOf<'webhook.test', Record<string, unknown>>;
+  | EventOf<'webhook.test', Record<string, unknown>>
+  | BookingRecordEvents[keyof BookingRecordEvents];

@@ -2,8 +2,18 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Timestamp } from './schemas';
 
+/** A request that a service sends to webhooks. */
+interface WebhookDoc {
+  summary: string;
+  data: TSchema;
+  /** Example of `data`; made of the schema by default. */
+  example?: object;
+}
+
 /** Requests that a service sends to the webhooks of its users, by the name of the event. */
-export type WebhookDocs = Readonly<Record<string, { summary: string; data: TSchema }>>;
+export type WebhookDocs = Readonly<Record<string, WebhookDoc>>;
+
+const EXAMPLE_TIME = '2026-11-20T18:00:00.000Z';
 
 const HEADERS = {
   'webhook-id': 'The same in all attempts, so that a receiver takes an event once.',
@@ -14,7 +24,7 @@ const HEADERS = {
 /** Describes the requests that receivers of webhooks get. */
 export function webhooksOf(webhooks: WebhookDocs): NonNullable<OpenAPIObject['webhooks']> {
   return Object.fromEntries(
-    Object.entries(webhooks).map(([event, { summary, data }]) => [
+    Object.entries(webhooks).map(([event, { summary, data, example }]) => [
       event,
       {
         post: {
@@ -27,7 +37,12 @@ export function webhooksOf(webhooks: WebhookDocs): NonNullable<OpenAPIObject['we
           })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: eventSchema(event, data) } },
+            content: {
+              'application/json': {
+                schema: eventSchema(event, data),
+                ...(example && { example: { event, timestamp: EXAMPLE_TIME, data: example } }),
+              },
+            },
           },
           responses: {
             '200': {

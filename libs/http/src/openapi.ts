@@ -213,7 +213,7 @@ function addExamples(
   const examples = new Examples(schemas as JsonObject, docs.examples);
   for (const { post } of Object.values(webhooks) as { post: JsonObject }[]) {
     const body = jsonOf(post.requestBody);
-    if (body) body.example = examples.exampleOf(body.schema as JsonObject);
+    if (body) body.example ??= examples.exampleOf(body.schema as JsonObject);
   }
   for (const item of Object.values(paths) as JsonObject[]) {
     for (const method of METHODS) {

@@ -1,3 +1,5 @@
+import type { operations } from './generated/schema';
+
 /** An order in a webhook. Amounts are decimal texts in major units. */
 interface OrderData {
   order_number: string;
@@ -23,6 +25,13 @@ interface EventOf<Name extends string, Data> {
   data: Data;
 }
 
+/** Events of changed records, by name. */
+type StoreRecordEvents = {
+  [
+    N in Extract<keyof operations, `webhooks.${string}.${'created' | 'updated' | 'deleted'}`>
+  ]: operations[N]['requestBody']['content']['application/json'];
+};
+
 /** A webhook of the store, as `verifyWebhook<StoreEvent>` returns it. */
 export type StoreEvent =
   | EventOf<'order.placed' | 'order.confirmed' | 'order.delivered' | 'order.cancelled', OrderData>
@@ -42,4 +51,5 @@ export type StoreEvent =
       'tax.threshold_reached',
       { year: number; percent: number; net: string; threshold: string; currency: string }
     >
-  | EventOf<'webhook.test', Record<string, unknown>>;
+  | EventOf<'webhook.test', Record<string, unknown>>
+  | StoreRecordEvents[keyof StoreRecordEvents];

@@ -15,7 +15,7 @@ interface Scenario {
 function settled({ status, attempts = 0, event = 'order.placed', failures = 0, active = true }: Scenario) {
   const ended: EndedAttempt = {
     hook: { is_active: active, failures_in_row: failures },
-    delivery: { event, attempts },
+    delivery: { event, is_test: false, attempts },
     outcome: { status },
     now,
   };

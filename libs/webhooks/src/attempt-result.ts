@@ -1,6 +1,5 @@
 import { type AttemptOutcome, isSuccess } from './webhooks.attempts.service';
-import { TEST_EVENT } from './webhook-events';
-import { retryDelay, maxAttempts } from './retry-delay';
+import { isTest, maxAttempts, retryDelay } from './retry-delay';
 import type { BaseWebhook, BaseWebhookDelivery, DeliveryStatus, DisabledReason } from './webhooks.entity';
 
 const FAILURES_TO_DISABLE = 15;
@@ -11,7 +10,7 @@ export interface EndedAttempt {
   /** The webhook after the attempt; it may have changed meanwhile. */
   hook: Pick<BaseWebhook, 'is_active' | 'failures_in_row'>;
   /** The delivery before the attempt. */
-  delivery: Pick<BaseWebhookDelivery, 'event' | 'attempts'>;
+  delivery: Pick<BaseWebhookDelivery, 'event' | 'is_test' | 'attempts'>;
   outcome: Pick<AttemptOutcome, 'status' | 'retryAfter'>;
   now: Date;
 }
@@ -36,16 +35,15 @@ export function resultOfAttempt(
   { hook, delivery, outcome, now }: EndedAttempt,
   delaysMs: readonly number[],
 ): AttemptResult {
-  const { event } = delivery;
   const attempts = delivery.attempts + 1;
   if (isSuccess(outcome.status)) {
     return { attempts, status: 'succeeded', nextRetryAt: null, deliveredAt: now, failuresInRow: 0 };
   }
   const mayRetry = hook.is_active && outcome.status !== GONE;
   const delay = mayRetry
-    ? retryDelay({ event, attempts, retryAfter: outcome.retryAfter, now }, delaysMs)
+    ? retryDelay({ delivery, attempts, retryAfter: outcome.retryAfter, now }, delaysMs)
     : undefined;
-  const ranOut = event !== TEST_EVENT && attempts === maxAttempts(event, delaysMs);
+  const ranOut = !isTest(delivery) && attempts === maxAttempts(delivery, delaysMs);
   const failuresInRow = hook.failures_in_row + Number(ranOut);
   return {
     attempts,

@@ -1,8 +1,9 @@
-export { type WebhookMessage, WebhookDeliveriesService } from './webhooks.deliveries.service';
+export { type Stretch, type WebhookMessage, WebhookDeliveriesService } from './webhooks.deliveries.service';
 export { TEST_EVENT, type WebhookEngineEvents, type WebhookEngineJobs } from './webhook-events';
-export { WebhookSecretField, WebhookUrlField } from './webhook-fields';
-export { type WebhookOptions } from './webhooks.options';
+export { WebhookIncludeField, WebhookSecretField, WebhookUrlField } from './webhook-fields';
+export { type RecordReceiver, type WebhookOptions } from './webhooks.options';
 export { lockWebhook } from './webhooks.queries';
+export { WebhookRecordsService } from './webhooks.records.service';
 export { WebhookReceiversService } from './webhooks.receivers.service';
 export { WebhookSecretsService } from './webhooks.secrets.service';
 export { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from './webhooks.view';
@@ -12,5 +13,6 @@ export {
   DELIVERY_STATUSES,
   type DeliveryStatus,
   type DisabledReason,
+  type Include,
 } from './webhooks.entity';
 export { WebhookEngineModule } from './webhook-engine.module';

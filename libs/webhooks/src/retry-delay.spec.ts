@@ -6,7 +6,7 @@ const none = (): number => 0;
 const full = (): number => 1;
 const MINUTE = 60_000;
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE];
-const event = 'order.placed';
+const delivery = { event: 'order.placed', is_test: false };
 
 describe('retryDelay', () => {
   it.each([
@@ -14,16 +14,21 @@ describe('retryDelay', () => {
     [2, 5],
     [3, 30],
   ])('waits after attempt %d for %d minutes, and up to a fifth longer', (attempts, minutes) => {
-    expect(retryDelay({ event, attempts, now }, PAUSES, none)).toBe(minutes * MINUTE);
-    expect(retryDelay({ event, attempts, now }, PAUSES, full)).toBe(minutes * MINUTE * 1.2);
+    expect(retryDelay({ delivery, attempts, now }, PAUSES, none)).toBe(minutes * MINUTE);
+    expect(retryDelay({ delivery, attempts, now }, PAUSES, full)).toBe(minutes * MINUTE * 1.2);
   });
 
   it('ends after the last delay, and after one attempt of a test', () => {
-    expect(maxAttempts(event, PAUSES)).toBe(4);
-    expect(retryDelay({ event, attempts: 4, now }, PAUSES)).toBeUndefined();
-    expect(retryDelay({ event, attempts: 5, retryAfter: '60', now }, PAUSES)).toBeUndefined();
-    expect(maxAttempts(TEST_EVENT, PAUSES)).toBe(1);
-    expect(retryDelay({ event: TEST_EVENT, attempts: 1, retryAfter: '60', now }, PAUSES)).toBeUndefined();
+    expect(maxAttempts(delivery, PAUSES)).toBe(4);
+    expect(retryDelay({ delivery, attempts: 4, now }, PAUSES)).toBeUndefined();
+    expect(retryDelay({ delivery, attempts: 5, retryAfter: '60', now }, PAUSES)).toBeUndefined();
+    for (const test of [
+      { ...delivery, is_test: true },
+      { ...delivery, event: TEST_EVENT },
+    ]) {
+      expect(maxAttempts(test, PAUSES)).toBe(1);
+      expect(retryDelay({ delivery: test, attempts: 1, retryAfter: '60', now }, PAUSES)).toBeUndefined();
+    }
   });
 
   it.each([
@@ -35,6 +40,6 @@ describe('retryDelay', () => {
     ['nonsense', 'soon', MINUTE],
     ['a negative number', '-5', MINUTE],
   ])('accepts %s in Retry-After', (_, retryAfter, expected) => {
-    expect(retryDelay({ event, attempts: 1, retryAfter, now }, PAUSES, none)).toBe(expected);
+    expect(retryDelay({ delivery, attempts: 1, retryAfter, now }, PAUSES, none)).toBe(expected);
   });
 });

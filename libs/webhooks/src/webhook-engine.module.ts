@@ -5,6 +5,7 @@ import { WebhookDeliveriesService } from './webhooks.deliveries.service';
 import { WebhookJobs } from './webhooks.jobs';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
 import { WebhookReceiversService } from './webhooks.receivers.service';
+import { WebhookRecordsService } from './webhooks.records.service';
 import { WebhookSecretRotationService } from './webhooks.secret-rotation.service';
 import { WebhookSecretsService } from './webhooks.secrets.service';
 import { WebhookSenderService } from './webhooks.sender.service';
@@ -36,11 +37,12 @@ export class WebhookEngineModule {
         WebhookDeliveriesService,
         WebhookJobs,
         WebhookReceiversService,
+        WebhookRecordsService,
         WebhookSecretRotationService,
         WebhookSecretsService,
         WebhookSenderService,
       ],
-      exports: [WebhookDeliveriesService, WebhookReceiversService],
+      exports: [WebhookDeliveriesService, WebhookReceiversService, WebhookRecordsService],
     };
   }
 }

@@ -8,6 +8,8 @@ export interface WebhookEngineEvents {
 export interface WebhookEngineJobs {
   /** Sends the oldest due delivery of a webhook. */
   'webhooks.send': { webhookId: number };
+  /** Sends a webhook the events of a stretch of time again. Times are ISO 8601. */
+  'webhooks.replay': { webhookId: number; from: string; until: string };
 }
 
 /** Test event, which a user sends on demand. Every webhook receives it, whatever its events. */

@@ -1,4 +1,5 @@
-import { StringField, type StringOptions } from '@comptoir/http';
+import { EnumField, StringField, type StringOptions } from '@comptoir/http';
+import { INCLUDES } from './webhooks.entity';
 
 /** URL of a webhook. */
 export function WebhookUrlField(options: Pick<StringOptions, 'example' | 'optional'>): PropertyDecorator {
@@ -7,6 +8,15 @@ export function WebhookUrlField(options: Pick<StringOptions, 'example' | 'option
     min: 1,
     max: 2048,
     description: 'Where events are posted to: https, at port 443, 80 or 8443, reachable from the internet.',
+  });
+}
+
+/** Extent of the events of records. */
+export function WebhookIncludeField(): PropertyDecorator {
+  return EnumField(INCLUDES, {
+    optional: true,
+    nullable: true,
+    description: '`record` adds the whole record, as staff see it, to the events of records.',
   });
 }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { EventRecordsService } from '@comptoir/events';
 import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { Clock } from '@comptoir/time';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
@@ -34,6 +35,7 @@ export class WebhookAttemptsService {
     private readonly clock: Clock,
     private readonly http: OutboundHttp,
     private readonly secrets: WebhookSecretsService,
+    private readonly records: EventRecordsService,
     @Inject(WEBHOOK_OPTIONS) private readonly options: WebhookOptions,
   ) {}
 
@@ -42,18 +44,23 @@ export class WebhookAttemptsService {
     const start = performance.now();
     const took = (): number => Math.round(performance.now() - start);
     try {
-      const { status, headers, body } = await this.http.send({
+      const body = await this.bodyOf(sending);
+      const {
+        status,
+        headers,
+        body: answer,
+      } = await this.http.send({
         method: 'POST',
         url: sending.hook.url,
-        headers: this.headersOf(sending),
-        body: sending.delivery.payload,
+        headers: this.headersOf(sending, body),
+        body,
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_RESPONSE_BYTES,
       });
       return {
         status,
         // PostgreSQL cannot store NUL in a text.
-        body: body.replaceAll('\0', ''),
+        body: answer.replaceAll('\0', ''),
         error: isSuccess(status) ? null : `The receiver answered ${status}.`,
         retryAfter: headers['retry-after'],
         durationMs: took(),
@@ -65,11 +72,23 @@ export class WebhookAttemptsService {
     }
   }
 
+  /**
+   * Adds the record to the payload of a webhook that asked for it. The record is that of this moment and is not stored,
+   * so that the log of deliveries holds no personal data.
+   */
+  private async bodyOf({ hook, delivery }: ClaimedDelivery): Promise<string> {
+    if (hook.include !== 'record' || delivery.is_test) return delivery.payload;
+    const payload = JSON.parse(delivery.payload) as { data: { id?: unknown } };
+    const record = await this.records.readRecord(delivery.event, Number(payload.data.id));
+    if (record === undefined) return delivery.payload;
+    return JSON.stringify({ ...payload, data: { ...payload.data, record } });
+  }
+
   /** Signs each attempt anew, so that receivers may reject signatures with an old timestamp. */
-  private headersOf({ hook, delivery }: ClaimedDelivery): Record<string, string> {
+  private headersOf({ hook, delivery }: ClaimedDelivery, body: string): Record<string, string> {
     const now = this.clock.now();
     const timestamp = String(Math.floor(now.getTime() / 1000));
-    const { event_id: id, payload: body } = delivery;
+    const { event_id: id } = delivery;
     const [secret, ...previous] = this.secrets.validSecrets(hook, now);
     return {
       'content-type': 'application/json',

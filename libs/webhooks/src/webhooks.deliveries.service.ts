@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { type FeedEvent, eventIdOf } from '@comptoir/events';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import type { WebhookEngineEvents, WebhookEngineJobs } from './webhook-events';
+import { TEST_EVENT, type WebhookEngineEvents, type WebhookEngineJobs } from './webhook-events';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
 import { isNextInOrder } from './webhooks.queries';
 import type { BaseWebhookDelivery } from './webhooks.entity';
@@ -11,9 +12,9 @@ import type { BaseWebhookDelivery } from './webhooks.entity';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 const DELETED_AT_ONCE = 1_000;
+const RESENT_AT_ONCE = 1_000;
 /** Longer than the start of any send takes. */
 const OVERDUE_MS = 5 * 60_000;
-const EVENT_ID_LENGTH = 32;
 
 /** An event for receivers. */
 export interface WebhookMessage {
@@ -26,6 +27,27 @@ export interface WebhookMessage {
   /** Values of the service's own columns of deliveries, by name. */
   extraColumns?: Record<string, number>;
 }
+
+/** A stretch of time. */
+export interface Stretch {
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+}
+
+/** An event of a record for one webhook. */
+export interface RecordDelivery {
+  webhookId: number;
+  event: FeedEvent;
+}
+
+const INSERT_RECORDS = `
+  INSERT INTO webhook_deliveries AS d (webhook_id, event_id, event, payload, next_retry_at, created_at)
+  SELECT webhook_id, event_id, event, payload, $5, $5
+  FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[]) AS given (webhook_id, event_id, event, payload)
+  ON CONFLICT ON CONSTRAINT webhook_deliveries_once`;
+const SEND_AGAIN = `
+  DO UPDATE SET status = 'pending', attempts = 0, next_retry_at = excluded.next_retry_at WHERE d.status <> 'pending'`;
 
 /** Creates deliveries and schedules their sending. */
 @Injectable()
@@ -61,6 +83,49 @@ export class WebhookDeliveriesService {
     return rows.map(({ id }) => id);
   }
 
+  /** Creates a delivery with an example, and schedules the sending. @returns its id */
+  async createTest(tx: Tx, webhookId: number, event: string, data: object): Promise<number> {
+    const now = this.clock.now();
+    const row = await tx.row<{ id: number }>(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, is_test, next_retry_at, created_at)
+       VALUES ($1, $2, $3, $4, true, $5, $5) RETURNING id`,
+      [
+        webhookId,
+        eventIdOf(randomUUID(), event),
+        event,
+        JSON.stringify({
+          event,
+          timestamp: now.toISOString(),
+          ...(event !== TEST_EVENT && { test: true }),
+          data,
+        }),
+        now,
+      ],
+    );
+    await this.scheduleSend(tx, webhookId, now);
+    return row?.id ?? 0;
+  }
+
+  /**
+   * Creates deliveries of events of records with one statement, and schedules the sending.
+   * @param again true to send those again that the webhooks have
+   */
+  async createRecordDeliveries(tx: Tx, wanted: readonly RecordDelivery[], again: boolean): Promise<void> {
+    if (!wanted.length) return;
+    const now = this.clock.now();
+    await tx.execute(again ? INSERT_RECORDS + SEND_AGAIN : `${INSERT_RECORDS} DO NOTHING`, [
+      wanted.map(({ webhookId }) => webhookId),
+      wanted.map(({ event }) => event.id),
+      wanted.map(({ event }) => event.type),
+      wanted.map(({ event: { type, data, occurredAt } }) =>
+        JSON.stringify({ event: type, timestamp: occurredAt.toISOString(), data }),
+      ),
+      now,
+    ]);
+    const ids = new Set(wanted.map(({ webhookId }) => webhookId));
+    for (const id of [...ids].sort((a, b) => a - b)) await this.scheduleSend(tx, id, now);
+  }
+
   /**
    * Sends a delivery again now, even for a disabled webhook. A delivery that is waiting or being sent is not
    * sent twice. Lock its webhook first.
@@ -74,6 +139,30 @@ export class WebhookDeliveriesService {
       now,
     ]);
     return { ...delivery, status: 'pending', next_retry_at: now };
+  }
+
+  /** Sends the finished deliveries of a stretch of time again, with all attempts, in small batches. */
+  async resendStretch(webhookId: number, { from, until }: Stretch): Promise<void> {
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const ids = await this.db.tx((tx) => this.resendBatch(tx, [webhookId, after ?? 0, from, until]));
+      after = ids.length === RESENT_AT_ONCE ? Math.max(...ids) : undefined;
+    }
+  }
+
+  private async resendBatch(
+    tx: Tx,
+    [webhookId, ...stretch]: readonly [number, number, Date, Date],
+  ): Promise<number[]> {
+    const now = this.clock.now();
+    const rows = await tx.rows<{ id: number }>(
+      `UPDATE webhook_deliveries SET status = 'pending', attempts = 0, next_retry_at = $5 WHERE id = ANY (ARRAY(
+         SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND id > $2 AND created_at >= $3 AND created_at < $4
+           AND status <> 'pending' AND NOT is_test ORDER BY id LIMIT ${RESENT_AT_ONCE}))
+       RETURNING id`,
+      [webhookId, ...stretch, now],
+    );
+    if (rows.length) await this.scheduleSend(tx, webhookId, now);
+    return rows.map(({ id }) => id);
   }
 
   /** Schedules the next send of a webhook. At most one such job waits for each webhook. */
@@ -130,8 +219,4 @@ export class WebhookDeliveriesService {
       );
     }
   }
-}
-
-function eventIdOf(cause: string, event: string): string {
-  return `evt_${createHash('sha256').update(`${cause}:${event}`).digest('hex').slice(0, EVENT_ID_LENGTH)}`;
 }

@@ -7,6 +7,10 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+export const INCLUDES = ['record'] as const;
+/** Data that events of records carry beside their ids. */
+export type Include = (typeof INCLUDES)[number];
+
 /** A receiver of events: the common columns of the table `webhooks`. */
 export abstract class BaseWebhook<E extends string = string> {
   @PrimaryGeneratedColumn('identity', { type: 'integer' })
@@ -52,6 +56,10 @@ export abstract class BaseWebhook<E extends string = string> {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 
+  /** `record` for deliveries with the whole record. */
+  @Column('text', { nullable: true })
+  include: Include | null;
+
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })
   version: number;
@@ -75,6 +83,10 @@ export abstract class BaseWebhookDelivery<E extends string = string> {
   /** The exact request body, which is signed. */
   @Column('text')
   payload: string;
+
+  /** True for a delivery with an example, which is sent in one attempt. */
+  @Column('boolean', { default: false })
+  is_test: boolean;
 
   @Column('text', { default: 'pending' })
   status: DeliveryStatus;

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { EventsCollectorService } from '@comptoir/events';
 import { jobDecorators } from '@comptoir/jobs';
 import { WebhookDeliveriesService } from './webhooks.deliveries.service';
 import type { WebhookEngineEvents, WebhookEngineJobs } from './webhook-events';
 import { WebhookSecretRotationService } from './webhooks.secret-rotation.service';
+import { WebhookRecordsService } from './webhooks.records.service';
 import { WebhookSenderService } from './webhooks.sender.service';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const { OnJob, Every } = jobDecorators<WebhookEngineEvents, WebhookEngineJobs>();
@@ -17,12 +20,30 @@ export class WebhookJobs {
     private readonly deliveries: WebhookDeliveriesService,
     private readonly sender: WebhookSenderService,
     private readonly rotation: WebhookSecretRotationService,
+    private readonly collector: EventsCollectorService,
+    private readonly records: WebhookRecordsService,
   ) {}
 
   /** Runs in its own queue, because receivers may be slow. */
   @OnJob('webhooks.send', { queue: 'webhooks' })
   async sendDelivery({ webhookId }: WebhookEngineJobs['webhooks.send']): Promise<void> {
     await this.sender.sendNextDelivery(webhookId);
+  }
+
+  @OnJob('webhooks.replay')
+  async replayStretch({ webhookId, from, until }: WebhookEngineJobs['webhooks.replay']): Promise<void> {
+    await this.records.replayStretch(webhookId, { from: new Date(from), until: new Date(until) });
+  }
+
+  @Every({ name: 'publish-events', everyMs: 2 * SECOND_MS })
+  async publishEvents(): Promise<void> {
+    await this.collector.collectEvents();
+    await this.records.publishRecordEvents();
+  }
+
+  @Every({ name: 'drop-old-events', everyMs: HOUR_MS })
+  async dropOldEvents(): Promise<void> {
+    await this.collector.dropOldEvents();
   }
 
   @Every({ name: 'wake-webhooks', everyMs: 5 * MINUTE_MS })

@@ -1,4 +1,11 @@
+import type { Tx } from '@comptoir/db';
 import type { OutboundPolicy } from '@comptoir/outbound';
+
+/** A webhook that gets events of records. */
+export interface RecordReceiver {
+  id: number;
+  events: string[];
+}
 
 export const WEBHOOK_OPTIONS = Symbol('WEBHOOK_OPTIONS');
 
@@ -30,4 +37,9 @@ export interface WebhookOptions<Own extends object = object> {
    * @param timestamp time of the attempt in seconds since 1970, as in `X-Webhook-Timestamp`
    */
   signedText(body: string, timestamp: string): string;
+  /**
+   * Returns the active webhooks that may have events of records and named any of these, and locks them against deletion
+   * and disabling until the transaction ends.
+   */
+  recordReceivers(tx: Tx, events: readonly string[]): Promise<RecordReceiver[]>;
 }

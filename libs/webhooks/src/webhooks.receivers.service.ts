@@ -5,7 +5,7 @@ import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { Clock } from '@comptoir/time';
 import { WebhookDeliveriesService } from './webhooks.deliveries.service';
 import { MASKED_SECRET, WebhookSecretsService } from './webhooks.secrets.service';
-import type { BaseWebhook } from './webhooks.entity';
+import type { BaseWebhook, Include } from './webhooks.entity';
 
 /** Input for a receiver. */
 export interface ReceiverInput<E extends string> {
@@ -14,9 +14,10 @@ export interface ReceiverInput<E extends string> {
   /** Generated when absent. */
   secret?: string | null;
   is_active?: boolean;
+  include?: Include | null;
 }
 
-type InputColumn = 'url' | 'events' | 'secret' | 'is_active' | 'created_at' | 'updated_at';
+type InputColumn = 'url' | 'events' | 'include' | 'secret' | 'is_active' | 'created_at' | 'updated_at';
 
 /** A receiver before it is stored. */
 export interface ReceiverDraft<E extends string, Own> {
@@ -61,6 +62,7 @@ export class WebhookReceiversService<Own extends object = object> {
       events: [...new Set(input.events)],
       secret: this.secrets.sealSecret(secret, own),
       is_active: input.is_active ?? true,
+      include: input.include ?? null,
       created_at: now,
       updated_at: now,
     };
@@ -77,7 +79,12 @@ export class WebhookReceiversService<Own extends object = object> {
     hook: H,
     input: Partial<ReceiverInput<E>>,
   ): Promise<H> {
-    const { url = hook.url, events = hook.events, is_active = hook.is_active } = input;
+    const {
+      url = hook.url,
+      events = hook.events,
+      is_active = hook.is_active,
+      include = hook.include,
+    } = input;
     const secret = input.secret === MASKED_SECRET ? undefined : input.secret;
     if (!is_active) await this.deliveries.failPendingDeliveries(tx, hook.id);
     const startsAfresh = is_active && !hook.is_active;
@@ -88,12 +95,13 @@ export class WebhookReceiversService<Own extends object = object> {
       url,
       events: [...new Set(events)],
       is_active,
+      include,
       updated_at: now,
       ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
     };
     const row = await tx.row<{ version: number }>(
       `UPDATE webhooks SET url = $2, events = $3, secret = $4, is_active = $5, updated_at = $6, failures_in_row = $7,
-         disabled_reason = $8, disabled_at = $9, previous_secret = $10, previous_secret_until = $11 WHERE id = $1
+         disabled_reason = $8, disabled_at = $9, previous_secret = $10, previous_secret_until = $11, include = $12 WHERE id = $1
        RETURNING version`,
       [
         hook.id,
@@ -107,6 +115,7 @@ export class WebhookReceiversService<Own extends object = object> {
         changed.disabled_at,
         changed.previous_secret,
         changed.previous_secret_until,
+        changed.include,
       ],
     );
     return { ...changed, version: row?.version ?? hook.version };

@@ -6,6 +6,7 @@ import {
   type BaseWebhookDelivery,
   DELIVERY_STATUSES,
   DISABLED_REASONS,
+  INCLUDES,
 } from './webhooks.entity';
 
 /** Response fields of a receiver. The service adds its values of `events`. */
@@ -13,6 +14,7 @@ export const webhookFields = {
   id: Type.Integer(),
   url: Type.String(),
   events: Type.Array(Type.String()),
+  include: nullable(stringEnum(INCLUDES)),
   secret: Type.String({ description: 'In full when the webhook is created, masked ever after.' }),
   is_active: Type.Boolean(),
   failures_in_row: Type.Integer({ description: 'Deliveries in a row that ran out of tries.' }),
@@ -28,6 +30,7 @@ export const deliveryFields = {
   id: Type.Integer(),
   event_id: Type.String(),
   event: Type.String(),
+  is_test: Type.Boolean({ description: 'True for a delivery with an example.' }),
   status: stringEnum(DELIVERY_STATUSES),
   attempts: Type.Integer(),
   payload: Type.Object({
@@ -58,6 +61,7 @@ export function toWebhookFields<E extends string>(
     id: hook.id,
     url: hook.url,
     events: hook.events,
+    include: hook.include,
     secret,
     is_active: hook.is_active,
     failures_in_row: hook.failures_in_row,
@@ -75,6 +79,7 @@ export function toDeliveryFields<E extends string>(delivery: BaseWebhookDelivery
     id: delivery.id,
     event_id: delivery.event_id,
     event: delivery.event,
+    is_test: delivery.is_test,
     status: delivery.status,
     attempts: delivery.attempts,
     payload: JSON.parse(delivery.payload) as Static<typeof deliveryFields.payload>,

@@ -11,6 +11,7 @@ export const API_KEY_AREAS = [
   'clients',
   'custom-fields',
   'date-exceptions',
+  'events',
   'external-calendars',
   'holidays',
   'resources',

@@ -33,6 +33,8 @@ import { EmailProofs1795880062000 } from './1795880062000-email-proofs';
 import { RepeatedWishes1795906600000 } from './1795906600000-repeated-wishes';
 import { ApiKeys1795908000000 } from './1795908000000-api-keys';
 import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
+import { Events1795928101000 } from './1795928101000-events';
+import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -71,4 +73,6 @@ export const MIGRATIONS = [
   RepeatedWishes1795906600000,
   ApiKeys1795908000000,
   ChangesOfApiKeys1795908001000,
+  Events1795928101000,
+  NotedChanges1795928102000,
 ];

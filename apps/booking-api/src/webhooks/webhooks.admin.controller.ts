@@ -7,7 +7,15 @@ import { MessageView } from '../message.view';
 import { RequestErrors } from '../request.errors';
 import { pathId } from '../id-checks';
 import { setTotals } from '../paging';
-import { CreateWebhook, DeliveryListQuery, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
+import {
+  CreateWebhook,
+  DeliveryListQuery,
+  ReplayEvents,
+  RetryDelivery,
+  SendTest,
+  UpdateWebhook,
+  WebhookListQuery,
+} from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
 import { WebhookLogService } from './webhooks.log.service';
 import { WebhooksService } from './webhooks.service';
@@ -114,7 +122,8 @@ export class WebhooksAdminController {
   @Post(':id/deliveries/:delivery_id/retry')
   @Endpoint({
     access: 'admin',
-    summary: 'Retry a delivery that has not succeeded',
+    summary: 'Send a delivery again',
+    description: 'One that has arrived needs `delivered`.',
     status: 202,
     returns: DeliveryView,
     errors: [...ID_ERRORS, DELIVERY_NOT_FOUND, ALREADY_DELIVERED],
@@ -122,7 +131,43 @@ export class WebhooksAdminController {
   async retryDelivery(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Param('delivery_id', pathId(DELIVERY_NOT_FOUND)) deliveryId: number,
+    @Body() { delivered }: RetryDelivery,
   ): Promise<DeliveryView> {
-    return toDeliveryView(await this.log.retryDelivery(id, deliveryId));
+    return toDeliveryView(await this.log.retryDelivery(id, deliveryId, delivered));
+  }
+
+  @Post(':id/replay')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send a webhook the events of a stretch of time again',
+    description:
+      'Sends its deliveries of that time again, and events of records that it names now and did not get then. Events are stored for 30 days.',
+    status: 202,
+    returns: MessageView,
+    errors: [...ID_ERRORS, WebhookErrors.EMPTY_STRETCH],
+    notFound: WebhooksService,
+  })
+  async replayEvents(
+    @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
+    @Body() body: ReplayEvents,
+  ): Promise<{ message: string }> {
+    await this.log.replayEvents(id, body);
+    return { message: 'The events are sent again' };
+  }
+
+  @Post(':id/test')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send a test event, or the example of an event',
+    status: 202,
+    returns: DeliveryView,
+    errors: ID_ERRORS,
+    notFound: WebhooksService,
+  })
+  async sendTestDelivery(
+    @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
+    @Body() { event }: SendTest,
+  ): Promise<DeliveryView> {
+    return toDeliveryView(await this.log.sendTestDelivery(id, event));
   }
 }

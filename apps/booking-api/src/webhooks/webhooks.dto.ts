@@ -1,20 +1,22 @@
 import { IsIn } from 'class-validator';
-import { BooleanField, StringListField, EnumField } from '@comptoir/http';
+import { BooleanField, EnumField, InstantField, StringListField } from '@comptoir/http';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
+  type Include,
+  WebhookIncludeField,
   WebhookSecretField,
   WebhookUrlField,
 } from '@comptoir/webhooks';
 import { PageQuery } from '../paging';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events';
+import { ALL_EVENTS, type AnyEvent, DELIVERED_EVENTS, type DeliveredEvent } from './webhook-events';
 
 const URL_EXAMPLE = 'https://hook.example/bookings';
 const EVENTS_FIELD = {
   min: 1,
-  max: 50,
+  max: 100,
   maxLength: 50,
-  description: `Any of ${WEBHOOK_EVENTS.join(', ')}.`,
+  description: `Any of ${ALL_EVENTS.join(', ')}.`,
   example: ['booking.created', 'booking.cancelled'],
 };
 
@@ -24,8 +26,11 @@ export class CreateWebhook {
   url: string;
 
   @StringListField(EVENTS_FIELD)
-  @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be any of ${WEBHOOK_EVENTS.join(', ')}` })
-  events: WebhookEvent[];
+  @IsIn(ALL_EVENTS, { each: true, message: `events must be any of ${ALL_EVENTS.join(', ')}` })
+  events: AnyEvent[];
+
+  @WebhookIncludeField()
+  include?: Include | null;
 
   @WebhookSecretField('Signs the deliveries. A strong one is generated when it is absent.')
   secret?: string | null;
@@ -40,8 +45,11 @@ export class UpdateWebhook {
   url?: string;
 
   @StringListField({ ...EVENTS_FIELD, optional: true })
-  @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be any of ${WEBHOOK_EVENTS.join(', ')}` })
-  events?: WebhookEvent[];
+  @IsIn(ALL_EVENTS, { each: true, message: `events must be any of ${ALL_EVENTS.join(', ')}` })
+  events?: AnyEvent[];
+
+  @WebhookIncludeField()
+  include?: Include | null;
 
   @WebhookSecretField('A new secret; the masked one changes nothing.')
   secret?: string | null;
@@ -61,6 +69,27 @@ export class DeliveryListQuery extends PageQuery {
   @EnumField(DELIVERY_STATUSES, { optional: true })
   status?: DeliveryStatus;
 
-  @EnumField(WEBHOOK_EVENTS, { optional: true })
-  event?: WebhookEvent;
+  @EnumField(DELIVERED_EVENTS, { optional: true })
+  event?: DeliveredEvent;
+}
+
+/** POST /admin/webhooks/{id}/test. */
+export class SendTest {
+  @EnumField(DELIVERED_EVENTS, { optional: true, description: 'Event whose example is sent.' })
+  event?: DeliveredEvent;
+}
+
+/** POST /admin/webhooks/{id}/deliveries/{delivery_id}/retry. */
+export class RetryDelivery {
+  @BooleanField({ optional: true, description: 'True also sends a delivery again that has arrived.' })
+  delivered?: boolean;
+}
+
+/** POST /admin/webhooks/{id}/replay. */
+export class ReplayEvents {
+  @InstantField({ description: 'Start of the stretch of time.' })
+  from: Date;
+
+  @InstantField({ description: 'End of the stretch of time, which is not part of it.' })
+  until: Date;
 }

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, listQuery, readPage } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { WebhookDeliveriesService } from '@comptoir/webhooks';
-import type { DeliveryListQuery } from './webhooks.dto';
+import { TEST_EVENT, WebhookDeliveriesService, WebhookRecordsService } from '@comptoir/webhooks';
+import type { DeliveryListQuery, ReplayEvents } from './webhooks.dto';
+import { exampleOf } from './webhook-examples';
+import type { DeliveredEvent } from './webhook-events';
 import { WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import { lockKnownWebhook } from './webhooks.queries';
 import { WebhooksService } from './webhooks.service';
 
-/** Lists and retries the deliveries of webhooks. */
+/** Lists, retries, tests and replays deliveries of webhooks. */
 @Injectable()
 export class WebhookLogService {
   constructor(
     private readonly db: Db,
     private readonly webhooks: WebhooksService,
     private readonly deliveries: WebhookDeliveriesService,
+    private readonly records: WebhookRecordsService,
   ) {}
 
   /**
@@ -34,15 +37,36 @@ export class WebhookLogService {
   /**
    * Sends a delivery again now, also to a disabled webhook. One that is pending or being sent is not sent
    * twice.
+   * @param delivered true also for one that has arrived
    * @throws WebhookErrors.WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, ALREADY_DELIVERED
    */
-  async retryDelivery(id: number, deliveryId: number): Promise<WebhookDelivery> {
+  async retryDelivery(id: number, deliveryId: number, delivered = false): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await lockKnownWebhook(tx, id);
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw WebhookErrors.DELIVERY_NOT_FOUND();
-      if (delivery.status === 'succeeded') throw WebhookErrors.ALREADY_DELIVERED();
+      if (delivery.status === 'succeeded' && !delivered) throw WebhookErrors.ALREADY_DELIVERED();
       return this.deliveries.resendDelivery(tx, delivery);
+    });
+  }
+
+  /**
+   * Has the events of a stretch of time sent again.
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, EMPTY_STRETCH
+   */
+  async replayEvents(id: number, stretch: ReplayEvents): Promise<void> {
+    await this.webhooks.findWebhook(id);
+    if (stretch.until <= stretch.from) throw WebhookErrors.EMPTY_STRETCH();
+    await this.records.enqueueReplay(id, stretch);
+  }
+
+  /** Sends the example of an event, in one attempt. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  async sendTestDelivery(id: number, event: DeliveredEvent = TEST_EVENT): Promise<WebhookDelivery> {
+    return this.db.tx(async (tx) => {
+      await lockKnownWebhook(tx, id);
+      const data = event === TEST_EVENT ? { webhook_id: id } : exampleOf(event);
+      const added = await this.deliveries.createTest(tx, id, event, data);
+      return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { WebhookOptions } from '@comptoir/webhooks';
 import type { BookingConfig } from '../config';
+import { findRecordReceivers } from './webhooks.queries';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,6 +20,7 @@ export function webhookOptions({
     secretContext: () => 'receiver',
     retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS],
     orderedBy: 'booking_id',
+    recordReceivers: findRecordReceivers,
     signedText: (body, timestamp) => `${timestamp}.${body}`,
   };
 }

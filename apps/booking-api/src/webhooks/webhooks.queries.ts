@@ -1,8 +1,8 @@
 import type { Tx } from '@comptoir/db';
-import { lockWebhook } from '@comptoir/webhooks';
+import { type RecordReceiver, lockWebhook } from '@comptoir/webhooks';
 import { WebhookErrors } from './webhooks.errors';
 import type { Webhook } from './webhooks.entity';
-import type { WebhookEvent } from './webhook-events';
+import { RECORD_WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events';
 
 /**
  * Finds the ids of the webhooks for an event, and locks them against deletion and disabling until the
@@ -29,4 +29,13 @@ export async function lockKnownWebhook(tx: Tx, id: number): Promise<Webhook> {
   const hook = await lockWebhook<Webhook>(tx, id);
   if (!hook) throw WebhookErrors.WEBHOOK_NOT_FOUND();
   return hook;
+}
+
+/** Finds the webhooks that named any of these events of records, and locks them as `findReceivers` does. */
+export async function findRecordReceivers(tx: Tx, events: readonly string[]): Promise<RecordReceiver[]> {
+  return tx.rows<RecordReceiver>(
+    `SELECT id, ARRAY(SELECT name FROM unnest(events) AS name WHERE name = ANY ($1::text[])) AS events
+     FROM webhooks WHERE is_active AND events && $1::text[] ORDER BY id FOR SHARE`,
+    [RECORD_WEBHOOK_EVENTS.filter((name) => events.includes(name))],
+  );
 }

@@ -2,15 +2,15 @@ import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view, stringEnum } from '@comptoir/http';
 import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
-import { WEBHOOK_EVENTS } from './webhook-events';
+import { ALL_EVENTS, DELIVERED_EVENTS } from './webhook-events';
 
 export const WebhookView = view('Webhook', {
   ...webhookFields,
-  events: Type.Array(stringEnum(WEBHOOK_EVENTS)),
+  events: Type.Array(stringEnum(ALL_EVENTS)),
 });
 export type WebhookView = Static<typeof WebhookView>;
 
-const { id, ...fields } = { ...deliveryFields, event: stringEnum(WEBHOOK_EVENTS) };
+const { id, ...fields } = { ...deliveryFields, event: stringEnum(DELIVERED_EVENTS) };
 export const DeliveryView = view('WebhookDelivery', {
   id,
   booking_id: nullable(Type.Integer()),

@@ -135,6 +135,9 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'DELETE /api/admin/webhooks/{id}': 'admin',
   'GET /api/admin/webhooks/{id}/deliveries': 'admin',
   'POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry': 'admin',
+  'POST /api/admin/webhooks/{id}/replay': 'admin',
+  'POST /api/admin/webhooks/{id}/test': 'admin',
+  'GET /api/admin/events': 'admin',
   'GET /api/admin/slots': 'staff',
   'POST /api/admin/slots': 'staff',
   'GET /api/admin/blocks': 'staff',
@@ -204,6 +207,8 @@ const ACCEPTED = [
   'POST /api/email-proofs',
   'POST /api/admin/external-calendars/{id}/sync',
   'POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry',
+  'POST /api/admin/webhooks/{id}/replay',
+  'POST /api/admin/webhooks/{id}/test',
 ];
 
 interface Operation {

@@ -1,5 +1,6 @@
 import { customFieldsEn } from '../shop/settings/custom-fields/custom-fields-en';
 import { apiKeysEn } from '../shared/api-keys/api-keys-en';
+import { webhookEventsEn } from '../shared/webhooks/webhook-events-en';
 
 /** Texts of the frame around all pages. */
 export const consoleEn = {
@@ -26,6 +27,7 @@ export const consoleEn = {
     nothing: 'Nothing found',
   },
   api_keys: apiKeysEn,
+  webhook_events: webhookEventsEn,
   list: { empty: 'There is nothing here yet.' },
   image: {
     rules: 'JPEG, PNG or WebP, at most 8 MB.',

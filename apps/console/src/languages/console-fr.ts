@@ -1,5 +1,6 @@
 import { customFieldsFr } from '../shop/settings/custom-fields/custom-fields-fr';
 import { apiKeysFr } from '../shared/api-keys/api-keys-fr';
+import { webhookEventsFr } from '../shared/webhooks/webhook-events-fr';
 import type { consoleEn } from './console-en';
 
 export const consoleFr: typeof consoleEn = {
@@ -26,6 +27,7 @@ export const consoleFr: typeof consoleEn = {
     nothing: 'Aucun résultat',
   },
   api_keys: apiKeysFr,
+  webhook_events: webhookEventsFr,
   list: { empty: "Il n'y a encore rien ici." },
   image: {
     rules: 'JPEG, PNG ou WebP, 8 Mo au plus.',

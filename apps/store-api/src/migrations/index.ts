@@ -74,6 +74,8 @@ import { ApiKeys1795908000000 } from './1795908000000-api-keys';
 import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
 import { CustomFields1795928000000 } from './1795928000000-custom-fields';
 import { FilteredCustomFields1795928001000 } from './1795928001000-filtered-custom-fields';
+import { Events1795928101000 } from './1795928101000-events';
+import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -153,4 +155,6 @@ export const MIGRATIONS = [
   ChangesOfApiKeys1795908001000,
   CustomFields1795928000000,
   FilteredCustomFields1795928001000,
+  Events1795928101000,
+  NotedChanges1795928102000,
 ];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, type TestResponse, TestClient, startServiceProcess } from '@comptoir/testing';
 import { crowdOf } from '../../../../tools/testing-servers/time-scale';
 import { CartService } from '../../src/checkout/cart/cart.service';
-import { PREFIX } from '../../src/docs';
+import { PREFIX } from '../../src/api-prefix';
 import type { TestAccount } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';

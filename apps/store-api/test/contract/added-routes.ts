@@ -177,4 +177,6 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['PUT', '/admin/ledger/accounts/{account}'],
   ['DELETE', '/admin/ledger/accounts/{account}'],
   ['POST', '/admin/ledger/closings'],
+  ['GET', '/admin/events'],
+  ['POST', '/admin/webhooks/{id}/replay'],
 ];

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildOpenApiDocument } from '@comptoir/http';
-import { DOCS, PREFIX } from '../../src/docs';
+import { PREFIX } from '../../src/api-prefix';
+import { DOCS } from '../../src/docs';
 import { RATE_LIMITS } from '../../src/rate-limits';
 import { type TestStore, startStore } from '../store-harness';
 import { ADDED_ROUTES } from './added-routes';

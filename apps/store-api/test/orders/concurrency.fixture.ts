@@ -7,7 +7,7 @@ import {
 } from '@comptoir/testing';
 import { patience } from '../../../../tools/testing-servers/time-scale';
 import { CartService } from '../../src/checkout/cart/cart.service';
-import { PREFIX } from '../../src/docs';
+import { PREFIX } from '../../src/api-prefix';
 import type { TestAccount } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
 import type { TestItem } from '../checkout/checkout.fixture';

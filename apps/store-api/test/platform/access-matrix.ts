@@ -47,6 +47,7 @@ const ADMIN_AREAS = [
   'coupons',
   'currencies',
   'customer-groups',
+  'events',
   'faqs',
   'flash-sales',
   'gift-cards',

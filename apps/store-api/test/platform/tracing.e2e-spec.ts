@@ -5,7 +5,7 @@ import {
   startOtlpCollector,
 } from '../../../../tools/testing-servers/otlp-collector';
 import { patience } from '../../../../tools/testing-servers/time-scale';
-import { PREFIX } from '../../src/docs';
+import { PREFIX } from '../../src/api-prefix';
 import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 

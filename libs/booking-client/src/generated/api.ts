@@ -127,6 +127,10 @@ export interface BookingApi {
     /** Change the opening hours or the note of a date. */
     update: Method<'adminDateExceptions.update'>;
   };
+  adminEvents: {
+    /** Changes of records in their order, for programs that cannot receive webhooks. */
+    list: Method<'adminEvents.list'>;
+  };
   adminExternalCalendars: {
     /** Let a calendar of another service close a resource; it is read at once. */
     create: Method<'adminExternalCalendars.create'>;
@@ -258,8 +262,12 @@ export interface BookingApi {
     listDeliveries: Method<'adminWebhooks.listDeliveries'>;
     /** Deliveries of a webhook and their responses, newest first: all pages. */
     eachDeliveries: Pages<'adminWebhooks.listDeliveries'>;
-    /** Retry a delivery that has not succeeded. */
+    /** Send a webhook the events of a stretch of time again. */
+    replayEvents: Method<'adminWebhooks.replayEvents'>;
+    /** Send a delivery again. */
     retryDelivery: Method<'adminWebhooks.retryDelivery'>;
+    /** Send a test event, or the example of an event. */
+    sendTestDelivery: Method<'adminWebhooks.sendTestDelivery'>;
     /** Change the given fields of a webhook. */
     update: Method<'adminWebhooks.update'>;
   };

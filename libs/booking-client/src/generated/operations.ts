@@ -58,6 +58,8 @@ adminDateExceptions /admin/date-exceptions
  list G
  set P
  update U /{id}
+adminEvents /admin/events
+ list G
 adminExternalCalendars /admin/external-calendars
  create P
  delete D /{id}
@@ -119,7 +121,9 @@ adminWebhooks /admin/webhooks
  get G /{id}
  list G
  listDeliveries G /{id}/deliveries
+ replayEvents P /{id}/replay
  retryDelivery P /{id}/deliveries/{delivery_id}/retry
+ sendTestDelivery P /{id}/test
  update U /{id}
 auth /auth/login
  login P

@@ -515,6 +515,17 @@ export interface components {
              */
             version: string;
         };
+        /** BlockChange */
+        BlockChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+        };
         /** BlockWithResource */
         BlockWithResource: {
             /** @description Number that identifies the record. */
@@ -740,6 +751,17 @@ export interface components {
             moves_left?: number;
             /** @description What a client who cancels gets back of a payment by card; absent without one. */
             refund_terms?: components["schemas"]["RefundTerms"];
+        };
+        /** BookingChange */
+        BookingChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
         };
         /** BookingExport */
         BookingExport: {
@@ -1351,6 +1373,17 @@ export interface components {
             /** @description The bookings. */
             bookings: components["schemas"]["BookingOfSeries"][];
         };
+        /** BookingSeriesChange */
+        BookingSeriesChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["BookingSeries"] | null;
+        };
         /** BookingValue */
         BookingValue: {
             /** @description Number that identifies the record. */
@@ -1791,7 +1824,7 @@ export interface components {
              *       "activity:write"
              *     ]
              */
-            scopes: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "events:read" | "events:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -2229,13 +2262,18 @@ export interface components {
              */
             url: string;
             /**
-             * @description Any of booking.created, booking.updated, booking.cancelled, waiting_list.joined, waiting_list.offered, waiting_list.closed.
+             * @description Any of booking.created, booking.updated, booking.cancelled, waiting_list.joined, waiting_list.offered, waiting_list.closed, resource.created, resource.updated, resource.deleted, service.created, service.updated, service.deleted, booking.deleted, booking_series.created, booking_series.updated, booking_series.deleted, waiting_entry.created, waiting_entry.updated, waiting_entry.deleted, block.created, block.updated, block.deleted, date_exception.created, date_exception.updated, date_exception.deleted.
              * @example [
              *       "booking.created",
              *       "booking.cancelled"
              *     ]
              */
             events: string[];
+            /**
+             * @description `record` adds the whole record, as staff see it, to the events of records.
+             * @enum {string|null}
+             */
+            include?: "record" | null;
             /** @description Signs the deliveries. A strong one is generated when it is absent. */
             secret?: string | null;
             /** @description False hides the record from clients. */
@@ -2293,6 +2331,15 @@ export interface components {
              */
             version: string;
         };
+        /** DateExceptionChange */
+        DateExceptionChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+        };
         /** DateWindow */
         DateWindow: {
             /**
@@ -2349,6 +2396,28 @@ export interface components {
                 /** @description The custom field that an answer belongs to. */
                 field_id?: number;
             }[];
+        };
+        /** Event */
+        Event: {
+            /** @description Id of the event, as in `webhook-id`. */
+            id: string;
+            /** @description Position of the event, for `after`. */
+            cursor: string;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event: "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.created" | "booking.updated" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            timestamp: string;
+            /** @description Payload of the event, as webhooks get it without the record. */
+            data: {
+                [key: string]: unknown;
+            };
         };
         /** ExportedAnswer */
         ExportedAnswer: {
@@ -3856,6 +3925,18 @@ export interface components {
              */
             until?: string;
         };
+        ReplayEvents: {
+            /**
+             * Format: date-time
+             * @description Start of the stretch of time.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the stretch of time, which is not part of it.
+             */
+            until: string;
+        };
         RequestClientLink: {
             /**
              * Format: email
@@ -3920,6 +4001,17 @@ export interface components {
              */
             version: string;
         };
+        /** ResourceChange */
+        ResourceChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["Resource"] | null;
+        };
         /** ResourceOfBlock */
         ResourceOfBlock: {
             /** @description Number that identifies the record. */
@@ -3979,6 +4071,10 @@ export interface components {
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
+        RetryDelivery: {
+            /** @description True also sends a delivery again that has arrived. */
+            delivered?: boolean;
+        };
         RotateApiKey: {
             /** @description Hours for which the secret until now stays valid, 24 by default; 0 ends it at once. */
             previous_valid_hours?: number;
@@ -4033,6 +4129,13 @@ export interface components {
             conflicts: number[];
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
+        };
+        SendTest: {
+            /**
+             * @description Event whose example is sent.
+             * @enum {string}
+             */
+            event?: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted" | "webhook.test";
         };
         /** SeriesChange */
         SeriesChange: {
@@ -4125,6 +4228,17 @@ export interface components {
             max_party_size: number | null;
             /** @description Who offers it: one of them can be chosen, or anyone. */
             resources: components["schemas"]["ServiceResource"][];
+        };
+        /** ServiceChange */
+        ServiceChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminService"] | null;
         };
         /** ServiceOfBooking */
         ServiceOfBooking: {
@@ -4650,7 +4764,7 @@ export interface components {
              *       "activity:write"
              *     ]
              */
-            scopes?: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "events:read" | "events:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -4901,13 +5015,18 @@ export interface components {
              */
             url?: string;
             /**
-             * @description Any of booking.created, booking.updated, booking.cancelled, waiting_list.joined, waiting_list.offered, waiting_list.closed.
+             * @description Any of booking.created, booking.updated, booking.cancelled, waiting_list.joined, waiting_list.offered, waiting_list.closed, resource.created, resource.updated, resource.deleted, service.created, service.updated, service.deleted, booking.deleted, booking_series.created, booking_series.updated, booking_series.deleted, waiting_entry.created, waiting_entry.updated, waiting_entry.deleted, block.created, block.updated, block.deleted, date_exception.created, date_exception.updated, date_exception.deleted.
              * @example [
              *       "booking.created",
              *       "booking.cancelled"
              *     ]
              */
             events?: string[];
+            /**
+             * @description `record` adds the whole record, as staff see it, to the events of records.
+             * @enum {string|null}
+             */
+            include?: "record" | null;
             /** @description A new secret; the masked one changes nothing. */
             secret?: string | null;
             /** @description True enables a disabled webhook again. */
@@ -4985,6 +5104,17 @@ export interface components {
             created_at: string;
             /** @description The time that is held for the client; absent without one. */
             offer?: components["schemas"]["WaitingOffer"];
+        };
+        /** WaitingEntryChange */
+        WaitingEntryChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["WaitingEntryOfStaff"] | null;
         };
         /** WaitingEntryOfEvent */
         WaitingEntryOfEvent: {
@@ -5204,7 +5334,9 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed")[];
+            events: ("booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted")[];
+            /** @description `record` when events of records carry the whole record; null for their ids only. */
+            include: "record" | null;
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from clients. */
@@ -5245,7 +5377,9 @@ export interface components {
              * @description Name of the event.
              * @enum {string}
              */
-            event: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed";
+            event: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted" | "webhook.test";
+            /** @description True for a delivery with an example. */
+            is_test: boolean;
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -5287,6 +5421,64 @@ export interface components {
             /** @description When the receiver accepted it; null before. */
             delivered_at: string | null;
         };
+        /** WebhookDeliveryWithWarnings */
+        WebhookDeliveryWithWarnings: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Number of the booking. */
+            booking_id: number | null;
+            /** @description Id of the event; the same for all tries and all webhooks. */
+            event_id: string;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted" | "webhook.test";
+            /** @description True for a delivery with an example. */
+            is_test: boolean;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description How often the delivery was tried. */
+            attempts: number;
+            /** @description What the webhook receives. */
+            payload: {
+                /** @description Name of the event. */
+                event: string;
+                /**
+                 * Format: date-time
+                 * @description When the event happened.
+                 * @example 2026-11-20T18:00:00.000Z
+                 */
+                timestamp: string;
+                /** @description What the event is about. */
+                data: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description HTTP status of the answer of the receiver; null without an answer. */
+            response_code: number | null;
+            /** @description Beginning of the answer of the receiver; null without an answer. */
+            response_body: string | null;
+            /** @description Why the last try failed; null when it did not. */
+            error: string | null;
+            /** @description Duration of the last try in milliseconds; null before one. */
+            duration_ms: number | null;
+            /** @description When the delivery is tried next; null when it is not. */
+            next_retry_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description When the receiver accepted it; null before. */
+            delivered_at: string | null;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
         /** WebhookWithWarnings */
         WebhookWithWarnings: {
             /** @description Number that identifies the record. */
@@ -5294,7 +5486,9 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed")[];
+            events: ("booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted")[];
+            /** @description `record` when events of records carry the whole record; null for their ids only. */
+            include: "record" | null;
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from clients. */
@@ -7989,6 +8183,60 @@ export interface operations {
             };
         };
     };
+    "adminEvents.list": {
+        parameters: {
+            query?: {
+                /** @description `next` of the response before; the oldest events without it. */
+                after?: string;
+                /** @description Names of events, separated by commas. `product.*` stands for all events of products. */
+                types?: string;
+                /** @description Most events of a response; 100 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "id",
+                     *           "cursor": "cursor",
+                     *           "event": "resource.created",
+                     *           "timestamp": "2026-11-20T18:00:00.000Z",
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "next": "next",
+                     *         "has_more": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What the event is about. */
+                        data: components["schemas"]["Event"][];
+                        /** @description Where to read on. */
+                        meta: {
+                            /** @description `after` of the next request. */
+                            next: string;
+                            /** @description True when there are events behind `next` already. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "adminExternalCalendars.list": {
         parameters: {
             query?: {
@@ -10432,6 +10680,7 @@ export interface operations {
                      *         "events": [
                      *           "booking.created"
                      *         ],
+                     *         "include": "record",
                      *         "secret": "secret",
                      *         "is_active": true,
                      *         "failures_in_row": 1,
@@ -10483,6 +10732,7 @@ export interface operations {
                      *       "events": [
                      *         "booking.created"
                      *       ],
+                     *       "include": "record",
                      *       "secret": "secret",
                      *       "is_active": true,
                      *       "failures_in_row": 1,
@@ -10528,6 +10778,7 @@ export interface operations {
                      *       "events": [
                      *         "booking.created"
                      *       ],
+                     *       "include": "record",
                      *       "secret": "secret",
                      *       "is_active": true,
                      *       "failures_in_row": 1,
@@ -10562,6 +10813,7 @@ export interface operations {
                  *         "booking.created",
                  *         "booking.cancelled"
                  *       ],
+                 *       "include": "record",
                  *       "secret": "secret",
                  *       "is_active": true
                  *     }
@@ -10585,6 +10837,7 @@ export interface operations {
                      *       "events": [
                      *         "booking.created"
                      *       ],
+                     *       "include": "record",
                      *       "secret": "secret",
                      *       "is_active": true,
                      *       "failures_in_row": 1,
@@ -10643,7 +10896,7 @@ export interface operations {
                 /** @description State that the record is in. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Name of the event. */
-                event?: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed";
+                event?: "booking.created" | "booking.updated" | "booking.cancelled" | "waiting_list.joined" | "waiting_list.offered" | "waiting_list.closed" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "booking.deleted" | "booking_series.created" | "booking_series.updated" | "booking_series.deleted" | "waiting_entry.created" | "waiting_entry.updated" | "waiting_entry.deleted" | "block.created" | "block.updated" | "block.deleted" | "date_exception.created" | "date_exception.updated" | "date_exception.deleted" | "webhook.test";
             };
             header?: never;
             path: {
@@ -10667,6 +10920,7 @@ export interface operations {
                      *         "booking_id": 1,
                      *         "event_id": "event id",
                      *         "event": "booking.created",
+                     *         "is_test": true,
                      *         "status": "pending",
                      *         "attempts": 1,
                      *         "payload": {
@@ -10701,7 +10955,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivered": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetryDelivery"];
+            };
+        };
         responses: {
             /** @description Success. */
             202: {
@@ -10715,6 +10978,7 @@ export interface operations {
                      *       "booking_id": 1,
                      *       "event_id": "event id",
                      *       "event": "booking.created",
+                     *       "is_test": true,
                      *       "status": "pending",
                      *       "attempts": 1,
                      *       "payload": {
@@ -10728,10 +10992,112 @@ export interface operations {
                      *       "duration_ms": 1,
                      *       "next_retry_at": "2026-11-20T18:00:00.000Z",
                      *       "created_at": "2026-11-20T18:00:00.000Z",
-                     *       "delivered_at": "2026-11-20T18:00:00.000Z"
+                     *       "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["WebhookDeliveryWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminWebhooks.replayEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-20T18:00:00.000Z",
+                 *       "until": "2026-11-20T18:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayEvents"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminWebhooks.sendTestDelivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking.created"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendTest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "booking_id": 1,
+                     *       "event_id": "event id",
+                     *       "event": "booking.created",
+                     *       "is_test": true,
+                     *       "status": "pending",
+                     *       "attempts": 1,
+                     *       "payload": {
+                     *         "event": "event",
+                     *         "timestamp": "2026-11-20T18:00:00.000Z",
+                     *         "data": {}
+                     *       },
+                     *       "response_code": 1,
+                     *       "response_body": "response body",
+                     *       "error": "error",
+                     *       "duration_ms": 1,
+                     *       "next_retry_at": "2026-11-20T18:00:00.000Z",
+                     *       "created_at": "2026-11-20T18:00:00.000Z",
+                     *       "delivered_at": "2026-11-20T18:00:00.000Z",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryWithWarnings"];
                 };
             };
         };
@@ -13375,62 +13741,28 @@ export interface operations {
                  *         "id": 1,
                  *         "resource_id": 1,
                  *         "client_name": "Camille Martin",
-                 *         "email": "email",
+                 *         "email": "camille@example.com",
                  *         "phone": "+33612345678",
-                 *         "start_at": "2026-11-20T18:00:00.000Z",
-                 *         "end_at": "2026-11-20T18:00:00.000Z",
-                 *         "status": "pending",
-                 *         "party_size": 1,
-                 *         "additional_resource_ids": [
-                 *           1
-                 *         ],
-                 *         "service": {
-                 *           "id": 1,
-                 *           "name": "Tennis court 1",
-                 *           "price": "price"
-                 *         },
-                 *         "series": {
-                 *           "id": 1,
-                 *           "position": 1,
-                 *           "recurrence_at": "2026-11-20T18:00:00.000Z",
-                 *           "changed": true
-                 *         },
-                 *         "notes": "notes",
-                 *         "color": "#1f6f5c",
-                 *         "total_price": 1,
-                 *         "time_zone": "time zone",
-                 *         "sms_consent": true,
-                 *         "amounts": {
-                 *           "total": "60.00",
-                 *           "due_now": "due now",
-                 *           "paid": "paid",
-                 *           "refunded": "refunded",
-                 *           "currency": "EUR"
-                 *         },
-                 *         "created_at": "2026-11-20T18:00:00.000Z",
-                 *         "updated_at": "2026-11-20T18:00:00.000Z",
-                 *         "outcome": "done",
-                 *         "outcome_at": "2026-11-20T18:00:00.000Z",
-                 *         "erased_at": "2026-11-20T18:00:00.000Z",
-                 *         "version": "3",
+                 *         "start_at": "2026-11-27T09:00:00.000Z",
+                 *         "end_at": "2026-11-27T10:00:00.000Z",
+                 *         "status": "confirmed",
+                 *         "notes": "",
+                 *         "color": "",
+                 *         "total_price": 40,
+                 *         "created_at": "2026-11-20T08:00:00.000Z",
+                 *         "updated_at": "2026-11-20T08:00:00.000Z",
+                 *         "version": "1",
                  *         "Resource": {
                  *           "id": 1,
                  *           "name": "Tennis court 1",
                  *           "color": "#1f6f5c"
                  *         },
-                 *         "additional_resources": [
-                 *           {
-                 *             "id": 1,
-                 *             "name": "Tennis court 1",
-                 *             "color": "#1f6f5c"
-                 *           }
-                 *         ],
                  *         "custom_values": [
                  *           {
                  *             "field_id": 1,
                  *             "label": "Number of players",
-                 *             "type": "type",
-                 *             "value": "value"
+                 *             "type": "number",
+                 *             "value": "2"
                  *           }
                  *         ],
                  *         "sequence": 1
@@ -13495,65 +13827,31 @@ export interface operations {
                  *         "id": 1,
                  *         "resource_id": 1,
                  *         "client_name": "Camille Martin",
-                 *         "email": "email",
+                 *         "email": "camille@example.com",
                  *         "phone": "+33612345678",
-                 *         "start_at": "2026-11-20T18:00:00.000Z",
-                 *         "end_at": "2026-11-20T18:00:00.000Z",
-                 *         "status": "pending",
-                 *         "party_size": 1,
-                 *         "additional_resource_ids": [
-                 *           1
-                 *         ],
-                 *         "service": {
-                 *           "id": 1,
-                 *           "name": "Tennis court 1",
-                 *           "price": "price"
-                 *         },
-                 *         "series": {
-                 *           "id": 1,
-                 *           "position": 1,
-                 *           "recurrence_at": "2026-11-20T18:00:00.000Z",
-                 *           "changed": true
-                 *         },
-                 *         "notes": "notes",
-                 *         "color": "#1f6f5c",
-                 *         "total_price": 1,
-                 *         "time_zone": "time zone",
-                 *         "sms_consent": true,
-                 *         "amounts": {
-                 *           "total": "60.00",
-                 *           "due_now": "due now",
-                 *           "paid": "paid",
-                 *           "refunded": "refunded",
-                 *           "currency": "EUR"
-                 *         },
-                 *         "created_at": "2026-11-20T18:00:00.000Z",
-                 *         "updated_at": "2026-11-20T18:00:00.000Z",
-                 *         "outcome": "done",
-                 *         "outcome_at": "2026-11-20T18:00:00.000Z",
-                 *         "erased_at": "2026-11-20T18:00:00.000Z",
-                 *         "version": "3",
+                 *         "start_at": "2026-11-27T09:00:00.000Z",
+                 *         "end_at": "2026-11-27T10:00:00.000Z",
+                 *         "status": "confirmed",
+                 *         "notes": "",
+                 *         "color": "",
+                 *         "total_price": 40,
+                 *         "created_at": "2026-11-20T08:00:00.000Z",
+                 *         "updated_at": "2026-11-20T08:00:00.000Z",
+                 *         "version": "2",
                  *         "Resource": {
                  *           "id": 1,
                  *           "name": "Tennis court 1",
                  *           "color": "#1f6f5c"
                  *         },
-                 *         "additional_resources": [
-                 *           {
-                 *             "id": 1,
-                 *             "name": "Tennis court 1",
-                 *             "color": "#1f6f5c"
-                 *           }
-                 *         ],
                  *         "custom_values": [
                  *           {
                  *             "field_id": 1,
                  *             "label": "Number of players",
-                 *             "type": "type",
-                 *             "value": "value"
+                 *             "type": "number",
+                 *             "value": "2"
                  *           }
                  *         ],
-                 *         "sequence": 1
+                 *         "sequence": 2
                  *       }
                  *     }
                  */
@@ -13615,65 +13913,31 @@ export interface operations {
                  *         "id": 1,
                  *         "resource_id": 1,
                  *         "client_name": "Camille Martin",
-                 *         "email": "email",
+                 *         "email": "camille@example.com",
                  *         "phone": "+33612345678",
-                 *         "start_at": "2026-11-20T18:00:00.000Z",
-                 *         "end_at": "2026-11-20T18:00:00.000Z",
-                 *         "status": "pending",
-                 *         "party_size": 1,
-                 *         "additional_resource_ids": [
-                 *           1
-                 *         ],
-                 *         "service": {
-                 *           "id": 1,
-                 *           "name": "Tennis court 1",
-                 *           "price": "price"
-                 *         },
-                 *         "series": {
-                 *           "id": 1,
-                 *           "position": 1,
-                 *           "recurrence_at": "2026-11-20T18:00:00.000Z",
-                 *           "changed": true
-                 *         },
-                 *         "notes": "notes",
-                 *         "color": "#1f6f5c",
-                 *         "total_price": 1,
-                 *         "time_zone": "time zone",
-                 *         "sms_consent": true,
-                 *         "amounts": {
-                 *           "total": "60.00",
-                 *           "due_now": "due now",
-                 *           "paid": "paid",
-                 *           "refunded": "refunded",
-                 *           "currency": "EUR"
-                 *         },
-                 *         "created_at": "2026-11-20T18:00:00.000Z",
-                 *         "updated_at": "2026-11-20T18:00:00.000Z",
-                 *         "outcome": "done",
-                 *         "outcome_at": "2026-11-20T18:00:00.000Z",
-                 *         "erased_at": "2026-11-20T18:00:00.000Z",
-                 *         "version": "3",
+                 *         "start_at": "2026-11-27T09:00:00.000Z",
+                 *         "end_at": "2026-11-27T10:00:00.000Z",
+                 *         "status": "cancelled",
+                 *         "notes": "",
+                 *         "color": "",
+                 *         "total_price": 40,
+                 *         "created_at": "2026-11-20T08:00:00.000Z",
+                 *         "updated_at": "2026-11-20T08:00:00.000Z",
+                 *         "version": "2",
                  *         "Resource": {
                  *           "id": 1,
                  *           "name": "Tennis court 1",
                  *           "color": "#1f6f5c"
                  *         },
-                 *         "additional_resources": [
-                 *           {
-                 *             "id": 1,
-                 *             "name": "Tennis court 1",
-                 *             "color": "#1f6f5c"
-                 *           }
-                 *         ],
                  *         "custom_values": [
                  *           {
                  *             "field_id": 1,
                  *             "label": "Number of players",
-                 *             "type": "type",
-                 *             "value": "value"
+                 *             "type": "number",
+                 *             "value": "2"
                  *           }
                  *         ],
-                 *         "sequence": 1
+                 *         "sequence": 2
                  *       }
                  *     }
                  */
@@ -13734,29 +13998,14 @@ export interface operations {
                  *       "data": {
                  *         "id": 1,
                  *         "status": "waiting",
-                 *         "service": {
-                 *           "id": 1,
-                 *           "name": "Tennis court 1"
-                 *         },
                  *         "resource": {
                  *           "id": 1,
                  *           "name": "Tennis court 1"
                  *         },
-                 *         "duration_min": 1,
-                 *         "party_size": 1,
-                 *         "date_from": "2026-11-20",
-                 *         "date_to": "2026-11-20",
-                 *         "time_from": "time from",
-                 *         "time_to": "time to",
-                 *         "created_at": "2026-11-20T18:00:00.000Z",
-                 *         "by_staff": true,
-                 *         "offer": {
-                 *           "resource_id": 1,
-                 *           "resource_name": "resource name",
-                 *           "start_at": "2026-11-20T18:00:00.000Z",
-                 *           "end_at": "2026-11-20T18:00:00.000Z",
-                 *           "expires_at": "2026-11-20T18:00:00.000Z"
-                 *         }
+                 *         "date_from": "2026-11-27",
+                 *         "date_to": "2026-11-30",
+                 *         "created_at": "2026-11-20T08:00:00.000Z",
+                 *         "by_staff": false
                  *       }
                  *     }
                  */
@@ -13816,29 +14065,21 @@ export interface operations {
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
                  *         "id": 1,
-                 *         "status": "waiting",
-                 *         "service": {
-                 *           "id": 1,
-                 *           "name": "Tennis court 1"
-                 *         },
+                 *         "status": "offered",
                  *         "resource": {
                  *           "id": 1,
                  *           "name": "Tennis court 1"
                  *         },
-                 *         "duration_min": 1,
-                 *         "party_size": 1,
-                 *         "date_from": "2026-11-20",
-                 *         "date_to": "2026-11-20",
-                 *         "time_from": "time from",
-                 *         "time_to": "time to",
-                 *         "created_at": "2026-11-20T18:00:00.000Z",
-                 *         "by_staff": true,
+                 *         "date_from": "2026-11-27",
+                 *         "date_to": "2026-11-30",
+                 *         "created_at": "2026-11-20T08:00:00.000Z",
+                 *         "by_staff": false,
                  *         "offer": {
                  *           "resource_id": 1,
-                 *           "resource_name": "resource name",
-                 *           "start_at": "2026-11-20T18:00:00.000Z",
-                 *           "end_at": "2026-11-20T18:00:00.000Z",
-                 *           "expires_at": "2026-11-20T18:00:00.000Z"
+                 *           "resource_name": "Tennis court 1",
+                 *           "start_at": "2026-11-27T09:00:00.000Z",
+                 *           "end_at": "2026-11-27T10:00:00.000Z",
+                 *           "expires_at": "2026-11-20T10:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -13899,30 +14140,15 @@ export interface operations {
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
                  *         "id": 1,
-                 *         "status": "waiting",
-                 *         "service": {
-                 *           "id": 1,
-                 *           "name": "Tennis court 1"
-                 *         },
+                 *         "status": "booked",
                  *         "resource": {
                  *           "id": 1,
                  *           "name": "Tennis court 1"
                  *         },
-                 *         "duration_min": 1,
-                 *         "party_size": 1,
-                 *         "date_from": "2026-11-20",
-                 *         "date_to": "2026-11-20",
-                 *         "time_from": "time from",
-                 *         "time_to": "time to",
-                 *         "created_at": "2026-11-20T18:00:00.000Z",
-                 *         "by_staff": true,
-                 *         "offer": {
-                 *           "resource_id": 1,
-                 *           "resource_name": "resource name",
-                 *           "start_at": "2026-11-20T18:00:00.000Z",
-                 *           "end_at": "2026-11-20T18:00:00.000Z",
-                 *           "expires_at": "2026-11-20T18:00:00.000Z"
-                 *         }
+                 *         "date_from": "2026-11-27",
+                 *         "date_to": "2026-11-30",
+                 *         "created_at": "2026-11-20T08:00:00.000Z",
+                 *         "by_staff": false
                  *       }
                  *     }
                  */
@@ -13999,6 +14225,1183 @@ export interface operations {
                     timestamp: string;
                     /** @description What the event is about. */
                     data: components["schemas"]["TestOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.resource.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "resource.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "resource.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["ResourceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.resource.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "resource.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "name",
+                 *           "hours"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "resource.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["ResourceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.resource.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "resource.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "resource.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["ResourceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.service.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "service.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "service.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["ServiceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.service.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "service.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "price",
+                 *           "resources"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "service.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["ServiceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.service.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "service.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "service.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["ServiceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.booking.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.booking_series.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking_series.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking_series.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingSeriesChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.booking_series.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking_series.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "rule"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking_series.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingSeriesChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.booking_series.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking_series.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "booking_series.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BookingSeriesChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.waiting_entry.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "waiting_entry.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "waiting_entry.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["WaitingEntryChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.waiting_entry.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "waiting_entry.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "waiting_entry.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["WaitingEntryChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.waiting_entry.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "waiting_entry.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "waiting_entry.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["WaitingEntryChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.block.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "block.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "block.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BlockChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.block.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "block.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "changed": [
+                 *           "start_at"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "block.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BlockChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.block.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "block.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "resource_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "block.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["BlockChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.date_exception.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "date_exception.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "date_exception.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["DateExceptionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.date_exception.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "date_exception.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "windows"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "date_exception.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["DateExceptionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.date_exception.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "date_exception.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "date_exception.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the event is about. */
+                    data: components["schemas"]["DateExceptionChange"];
                 };
             };
         };

@@ -311,6 +311,10 @@ export interface StoreApi {
     /** Submit the evidence to the bank. */
     submitEvidence: Method<'adminDisputes.submitEvidence'>;
   };
+  adminEvents: {
+    /** Changes of records in their order, for programs that cannot receive webhooks. */
+    list: Method<'adminEvents.list'>;
+  };
   adminExports: {
     /** Invoices and credit notes as a CSV file, a row for each rate of tax. */
     exportInvoices: Method<'adminExports.exportInvoices'>;
@@ -818,9 +822,11 @@ export interface StoreApi {
     listDeliveries: Method<'adminWebhooks.listDeliveries'>;
     /** Deliveries of a webhook with their responses, newest first: all pages. */
     eachDeliveries: Pages<'adminWebhooks.listDeliveries'>;
-    /** Send a failed delivery again. */
+    /** Send a webhook the events of a stretch of time again. */
+    replayEvents: Method<'adminWebhooks.replayEvents'>;
+    /** Send a delivery again. */
     retryDelivery: Method<'adminWebhooks.retryDelivery'>;
-    /** Send a test event. */
+    /** Send a test event, or the example of an event. */
     sendTestDelivery: Method<'adminWebhooks.sendTestDelivery'>;
     /** Change the given fields of a webhook. */
     update: Method<'adminWebhooks.update'>;

@@ -137,6 +137,8 @@ adminDisputes /admin/disputes
  openEvidenceFile G~ /{id}/evidence/files/{file_id}
  saveEvidence U! /{id}/evidence
  submitEvidence P! /{id}/evidence/submit
+adminEvents /admin/events
+ list G
 adminExports /admin/
  exportInvoices G~ invoices/export
  exportOrders G~ orders/export
@@ -354,6 +356,7 @@ adminWebhooks /admin/webhooks
  get G /{id}
  list G
  listDeliveries G /{id}/deliveries
+ replayEvents P! /{id}/replay
  retryDelivery P! /{id}/deliveries/{delivery_id}/retry
  sendTestDelivery P! /{id}/test
  update U! /{id}

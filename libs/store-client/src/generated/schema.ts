@@ -867,7 +867,12 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted")[];
+            /**
+             * @description `record` adds the whole record, as staff see it, to the events of records.
+             * @enum {string|null}
+             */
+            include?: "record" | null;
             /** @description Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one. */
             secret?: string | null;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -2453,7 +2458,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -2470,6 +2475,8 @@ export interface components {
             created_at: string;
             /** @description Number of the account. */
             user_id: number;
+            /** @description `record` when events of records carry the whole record; null for their ids only. */
+            include: "record" | null;
             /** @description Deliveries in a row that ran out of tries. */
             failures_in_row: number;
             /**
@@ -3068,6 +3075,19 @@ export interface components {
                 slug: string;
             } | null;
         };
+        /** BrandChange */
+        BrandChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminBrand"] | null;
+        };
         BrandTexts: {
             /** @description Name that people read. */
             name?: string | null;
@@ -3122,6 +3142,19 @@ export interface components {
             version: string;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["BundleItem"][];
+        };
+        /** BundleChange */
+        BundleChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminBundle"] | null;
         };
         /** BundleItem */
         BundleItem: {
@@ -3426,6 +3459,19 @@ export interface components {
             /** @description Records directly below this one. */
             children: components["schemas"]["ChildCategory"][];
         };
+        /** CategoryChange */
+        CategoryChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminCategory"] | null;
+        };
         CategoryTexts: {
             /** @description Name that people read. */
             name?: string | null;
@@ -3657,6 +3703,19 @@ export interface components {
             /** @description Number of visible products. */
             products_count: number;
         };
+        /** CollectionChange */
+        CollectionChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminCollection"] | null;
+        };
         /** CollectionDetail */
         CollectionDetail: {
             /** @description Number that identifies the record. */
@@ -3795,6 +3854,19 @@ export interface components {
              */
             created_at: string;
         };
+        /** CouponChange */
+        CouponChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Code that customers enter. */
+            code: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminCoupon"] | null;
+        };
         CreateAddress: {
             /**
              * @description Name that people read.
@@ -3879,7 +3951,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -4999,6 +5071,17 @@ export interface components {
             /** @description Shown beside the field. */
             help?: string | null;
         };
+        /** CustomerChange */
+        CustomerChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminAccount"] | null;
+        };
         /** CustomerGroup */
         CustomerGroup: {
             /** @description Number that identifies the record. */
@@ -5028,6 +5111,17 @@ export interface components {
              * @example 3
              */
             version: string;
+        };
+        /** CustomerGroupChange */
+        CustomerGroupChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["CustomerGroup"] | null;
         };
         /** CustomerGroupMember */
         CustomerGroupMember: {
@@ -5149,6 +5243,21 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        /** DisputeChange */
+        DisputeChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order in the database. */
+            order_id: number;
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["DisputeDetails"] | null;
         };
         /** DisputeDetails */
         DisputeDetails: {
@@ -5457,6 +5566,17 @@ export interface components {
              */
             version: string;
         };
+        /** DraftOrderChange */
+        DraftOrderChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["DraftOrderDetails"] | null;
+        };
         /** DraftOrderDetails */
         DraftOrderDetails: {
             /** @description Number that identifies the record. */
@@ -5576,6 +5696,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Event */
+        Event: {
+            /** @description Id of the event, as in `webhook-id`. */
+            id: string;
+            /** @description Position of the event, for `after`. */
+            cursor: string;
+            /**
+             * @description Name of the event.
+             * @enum {string}
+             */
+            event: "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted";
+            /**
+             * Format: date-time
+             * @description When the event happened.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            timestamp: string;
+            /** @description Payload of the event, as webhooks get it without the record. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
         /** Faq */
         Faq: {
             /** @description Number that identifies the record. */
@@ -5633,6 +5775,17 @@ export interface components {
             remaining_seconds: number;
             /** @description The records, or the lines of the order. */
             items: components["schemas"]["FlashSaleOffer"][];
+        };
+        /** FlashSaleChange */
+        FlashSaleChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminFlashSale"] | null;
         };
         /** FlashSaleItem */
         FlashSaleItem: {
@@ -5733,6 +5886,17 @@ export interface components {
             expires_at: string | null;
             /** @description False when it is disabled or expired. */
             is_active: boolean;
+        };
+        /** GiftCardChange */
+        GiftCardChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminGiftCard"] | null;
         };
         /** GiftCardTransaction */
         GiftCardTransaction: {
@@ -6028,6 +6192,21 @@ export interface components {
             issued_at: string;
             /** @description URL of the PDF; needs the same token as this route. */
             download_url: string;
+        };
+        /** InvoiceChange */
+        InvoiceChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order in the database. */
+            order_id: number;
+            /** @description Number of the document. Each series counts without gaps and starts again each year. */
+            invoice_number: string | null;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminInvoice"] | null;
         };
         InvoicesChanges: {
             /**
@@ -7021,6 +7200,19 @@ export interface components {
             /** @description ISO 3166-1 code of the country with two letters, such as `FR`. */
             country: string;
         };
+        /** OrderChange */
+        OrderChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order that customers see. */
+            order_number: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminOrder"] | null;
+        };
         /** OrderEvent */
         OrderEvent: {
             /**
@@ -7504,6 +7696,19 @@ export interface components {
             /** @description Until when the held amount can be charged to the card; null when nothing is held. */
             capture_before: string | null;
         };
+        /** PaymentChange */
+        PaymentChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order in the database. */
+            order_id: number;
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+        };
         /** PaymentLink */
         PaymentLink: {
             /** @description Number of the order that customers see. */
@@ -7911,6 +8116,19 @@ export interface components {
             /** @description What is sold. */
             lines: components["schemas"]["TaxPreviewLine"][];
         };
+        /** PriceChange */
+        PriceChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string;
+            /** @description Number of the product. */
+            product_id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+        };
         /** PriceList */
         PriceList: {
             /** @description Number that identifies the record. */
@@ -7951,6 +8169,17 @@ export interface components {
              * @example 3
              */
             version: string;
+        };
+        /** PriceListChange */
+        PriceListChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["PriceList"] | null;
         };
         /** PriceListPrice */
         PriceListPrice: {
@@ -8133,6 +8362,21 @@ export interface components {
             images: components["schemas"]["ProductImage"][];
             /** @description Variants that can be bought, such as sizes and colours. */
             variants: components["schemas"]["Variant"][];
+        };
+        /** ProductChange */
+        ProductChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string;
+            /** @description Name of the record in web addresses: lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminProduct"] | null;
         };
         /** ProductFacets */
         ProductFacets: {
@@ -8398,6 +8642,17 @@ export interface components {
              * @example 3
              */
             version: string;
+        };
+        /** PromotionChange */
+        PromotionChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["Promotion"] | null;
         };
         /** PromotionPreview */
         PromotionPreview: {
@@ -8839,6 +9094,21 @@ export interface components {
             /** @description When it was carried out; null before. */
             processed_at: string | null;
         };
+        /** RefundChange */
+        RefundChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order in the database. */
+            order_id: number;
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminRefund"] | null;
+        };
         /** RefundOfEvent */
         RefundOfEvent: {
             /** @description Number of the order that customers see. */
@@ -8993,6 +9263,18 @@ export interface components {
             /** @description Defaults to the received units; 0 sends nothing for the item. */
             quantity?: number | null;
         };
+        ReplayEvents: {
+            /**
+             * Format: date-time
+             * @description Start of the stretch of time.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the stretch of time, which is not part of it.
+             */
+            until: string;
+        };
         RequestOrderLink: {
             /**
              * @description Number of the order that customers see.
@@ -9061,6 +9343,10 @@ export interface components {
              * @example Comptoir2026
              */
             password_confirmation: string;
+        };
+        RetryDelivery: {
+            /** @description True also sends a delivery again that has arrived. */
+            delivered?: boolean;
         };
         /** Return */
         Return: {
@@ -9191,6 +9477,21 @@ export interface components {
              */
             created_at: string;
         };
+        /** ReturnChange */
+        ReturnChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order in the database. */
+            order_id: number;
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminReturn"] | null;
+        };
         /** ReturnPolicy */
         ReturnPolicy: {
             /** @description Days after the delivery in which a return can be requested; null without end. */
@@ -9262,6 +9563,19 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             created_at: string;
+        };
+        /** ReviewChange */
+        ReviewChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the product. */
+            product_id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["AdminReview"] | null;
         };
         /** ReviewVote */
         ReviewVote: {
@@ -9647,6 +9961,13 @@ export interface components {
             /** @description The total that the customer agreed to; a different total is rejected. */
             expected_total?: (string | number) | null;
         };
+        SendTest: {
+            /**
+             * @description Event whose example is sent.
+             * @enum {string}
+             */
+            event?: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted" | "webhook.test";
+        };
         SetProducts: {
             /** @description In display order; replaces the present list. */
             product_ids: number[];
@@ -9741,6 +10062,21 @@ export interface components {
              * @example 2026-11-20T18:00:00.000Z
              */
             updated_at: string;
+        };
+        /** ShipmentChange */
+        ShipmentChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Number of the order in the database. */
+            order_id: number;
+            /** @description Number of the order that customers see. */
+            order_number: string | null;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["Shipment"] | null;
         };
         /** ShippedOrderOfEvent */
         ShippedOrderOfEvent: {
@@ -9983,6 +10319,23 @@ export interface components {
                 /** @description What was done, for people. */
                 message: string;
             } | null;
+        };
+        /** StockChange */
+        StockChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string | null;
+            /** @description Number of the variant. */
+            variant_id: number;
+            /** @description Number of the warehouse. */
+            warehouse_id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["InventoryDetails"] | null;
         };
         /** StockMovement */
         StockMovement: {
@@ -10602,7 +10955,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -11482,7 +11835,12 @@ export interface components {
              *       "order.shipped"
              *     ]
              */
-            events?: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events?: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted")[];
+            /**
+             * @description `record` adds the whole record, as staff see it, to the events of records.
+             * @enum {string|null}
+             */
+            include?: "record" | null;
             /** @description A new secret; the masked one leaves it as it is. */
             secret?: string | null;
             /** @description True enables a disabled webhook and resets its failures. */
@@ -11593,6 +11951,19 @@ export interface components {
             color_code: string | null;
             /** @description Place in lists: lower numbers come first. */
             sort_order: number;
+        };
+        /** VariantChange */
+        VariantChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Stock keeping unit: the code of the variant in the warehouse. */
+            sku: string;
+            /** @description Number of the product. */
+            product_id: number;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
         };
         /** VatNumber */
         VatNumber: {
@@ -11903,6 +12274,19 @@ export interface components {
              */
             version: string;
         };
+        /** WarehouseChange */
+        WarehouseChange: {
+            /** @description Version of the shape of `data`. */
+            schema_version: number;
+            /** @description Id of the record. */
+            id: number;
+            /** @description Code of the warehouse. */
+            code: string;
+            /** @description Names of the changed fields and parts; empty unless the record was updated. */
+            changed: string[];
+            /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
+            record?: components["schemas"]["Warehouse"] | null;
+        };
         /** Webhook */
         Webhook: {
             /** @description Number that identifies the record. */
@@ -11910,7 +12294,7 @@ export interface components {
             /** @description Address on the web. */
             url: string;
             /** @description Events that are sent. */
-            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached")[];
+            events: ("order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted")[];
             /** @description In full when the webhook is created, masked ever after. */
             secret: string;
             /** @description False hides the record from customers and keeps it for staff. */
@@ -11936,7 +12320,9 @@ export interface components {
              * @description Name of the event.
              * @enum {string}
              */
-            event: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
+            event: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted" | "webhook.test";
+            /** @description True for a delivery with an example. */
+            is_test: boolean;
             /**
              * @description State that the record is in.
              * @enum {string}
@@ -20990,6 +21376,66 @@ export interface operations {
                         data: components["schemas"]["PaymentLink"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminEvents.list": {
+        parameters: {
+            query?: {
+                /** @description `next` of the response before; the oldest events without it. */
+                after?: string;
+                /** @description Names of events, separated by commas. `product.*` stands for all events of products. */
+                types?: string;
+                /** @description Most events of a response; 100 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "id",
+                     *           "cursor": "cursor",
+                     *           "event": "product.created",
+                     *           "timestamp": "2026-11-20T18:00:00.000Z",
+                     *           "data": {}
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "next": "next",
+                     *         "has_more": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Event"][];
+                        /** @description Where to read on. */
+                        meta: {
+                            /** @description `after` of the next request. */
+                            next: string;
+                            /** @description True when there are events behind `next` already. */
+                            has_more: boolean;
+                        };
                     };
                 };
             };
@@ -35436,6 +35882,7 @@ export interface operations {
                      *           "disabled_at": "2026-11-20T18:00:00.000Z",
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "user_id": 1,
+                     *           "include": "record",
                      *           "failures_in_row": 1,
                      *           "updated_at": "2026-11-20T18:00:00.000Z",
                      *           "version": "3"
@@ -35508,6 +35955,7 @@ export interface operations {
                      *         "disabled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "user_id": 1,
+                     *         "include": "record",
                      *         "failures_in_row": 1,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -35569,6 +36017,7 @@ export interface operations {
                      *         "disabled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "user_id": 1,
+                     *         "include": "record",
                      *         "failures_in_row": 1,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -35607,6 +36056,7 @@ export interface operations {
                  *         "order.placed",
                  *         "order.shipped"
                  *       ],
+                 *       "include": "record",
                  *       "secret": "secret",
                  *       "is_active": true
                  *     }
@@ -35639,6 +36089,7 @@ export interface operations {
                      *         "disabled_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "user_id": 1,
+                     *         "include": "record",
                      *         "failures_in_row": 1,
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "version": "3"
@@ -35696,7 +36147,7 @@ export interface operations {
                 /** @description State that the record is in. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Name of the event. */
-                event?: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "webhook.test";
+                event?: "order.placed" | "order.confirmed" | "order.backorder_filled" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.completed" | "payment.failed" | "payment.authorized" | "payment.authorization_expiring" | "payment.authorization_expired" | "payment.capture_failed" | "refund.processed" | "tax.threshold_reached" | "product.created" | "product.updated" | "product.deleted" | "variant.created" | "variant.updated" | "variant.deleted" | "price.created" | "price.updated" | "price.deleted" | "stock.created" | "stock.updated" | "stock.deleted" | "warehouse.created" | "warehouse.updated" | "warehouse.deleted" | "category.created" | "category.updated" | "category.deleted" | "brand.created" | "brand.updated" | "brand.deleted" | "collection.created" | "collection.updated" | "collection.deleted" | "price_list.created" | "price_list.updated" | "price_list.deleted" | "coupon.created" | "coupon.updated" | "coupon.deleted" | "promotion.created" | "promotion.updated" | "promotion.deleted" | "bundle.created" | "bundle.updated" | "bundle.deleted" | "flash_sale.created" | "flash_sale.updated" | "flash_sale.deleted" | "order.created" | "order.updated" | "draft_order.created" | "draft_order.updated" | "draft_order.deleted" | "shipment.created" | "shipment.updated" | "payment.created" | "payment.updated" | "refund.created" | "refund.updated" | "return.created" | "return.updated" | "invoice.created" | "invoice.updated" | "dispute.created" | "dispute.updated" | "gift_card.created" | "gift_card.updated" | "gift_card.deleted" | "customer.created" | "customer.updated" | "customer.deleted" | "customer_group.created" | "customer_group.updated" | "customer_group.deleted" | "review.created" | "review.updated" | "review.deleted" | "webhook.test";
             };
             header?: never;
             path: {
@@ -35721,6 +36172,7 @@ export interface operations {
                      *           "id": 1,
                      *           "event_id": "event id",
                      *           "event": "order.placed",
+                     *           "is_test": true,
                      *           "status": "pending",
                      *           "attempts": 1,
                      *           "payload": {
@@ -35772,7 +36224,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivered": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetryDelivery"];
+            };
+        };
         responses: {
             /** @description Success. */
             202: {
@@ -35788,6 +36249,7 @@ export interface operations {
                      *         "id": 1,
                      *         "event_id": "event id",
                      *         "event": "order.placed",
+                     *         "is_test": true,
                      *         "status": "pending",
                      *         "attempts": 1,
                      *         "payload": {
@@ -35802,7 +36264,10 @@ export interface operations {
                      *         "next_retry_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "delivered_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -35815,6 +36280,60 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["WebhookDelivery"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminWebhooks.replayEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-20T18:00:00.000Z",
+                 *       "until": "2026-11-20T18:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayEvents"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
                     };
                 };
             };
@@ -35830,7 +36349,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.placed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendTest"];
+            };
+        };
         responses: {
             /** @description Success. */
             202: {
@@ -35846,6 +36374,7 @@ export interface operations {
                      *         "id": 1,
                      *         "event_id": "event id",
                      *         "event": "order.placed",
+                     *         "is_test": true,
                      *         "status": "pending",
                      *         "attempts": 1,
                      *         "payload": {
@@ -35860,7 +36389,10 @@ export interface operations {
                      *         "next_retry_at": "2026-11-20T18:00:00.000Z",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "delivered_at": "2026-11-20T18:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -35873,6 +36405,8 @@ export interface operations {
                         message: string;
                         /** @description What the route returns. */
                         data: components["schemas"]["WebhookDelivery"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
                     };
                 };
             };
@@ -46738,10 +47272,10 @@ export interface operations {
                  *       "event": "order.placed",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "status": "pending",
-                 *         "payment_status": "pending",
-                 *         "total": "118.40",
+                 *         "payment_status": "paid",
+                 *         "total": "48.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -46801,10 +47335,10 @@ export interface operations {
                  *       "event": "order.confirmed",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
-                 *         "status": "pending",
-                 *         "payment_status": "pending",
-                 *         "total": "118.40",
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "status": "confirmed",
+                 *         "payment_status": "paid",
+                 *         "total": "48.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -46864,12 +47398,12 @@ export interface operations {
                  *       "event": "order.backorder_filled",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
-                 *         "status": "pending",
-                 *         "payment_status": "pending",
-                 *         "total": "118.40",
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "status": "confirmed",
+                 *         "payment_status": "paid",
+                 *         "total": "48.00",
                  *         "currency": "EUR",
-                 *         "waiting_quantity": 1
+                 *         "waiting_quantity": 0
                  *       }
                  *     }
                  */
@@ -46928,13 +47462,13 @@ export interface operations {
                  *       "event": "order.shipped",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
-                 *         "status": "pending",
-                 *         "payment_status": "pending",
-                 *         "total": "118.40",
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "status": "shipped",
+                 *         "payment_status": "paid",
+                 *         "total": "48.00",
                  *         "currency": "EUR",
-                 *         "tracking_number": "tracking number",
-                 *         "carrier": "carrier"
+                 *         "tracking_number": "1Z999AA10123456784",
+                 *         "carrier": "UPS"
                  *       }
                  *     }
                  */
@@ -46993,10 +47527,10 @@ export interface operations {
                  *       "event": "order.delivered",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
-                 *         "status": "pending",
-                 *         "payment_status": "pending",
-                 *         "total": "118.40",
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "status": "delivered",
+                 *         "payment_status": "paid",
+                 *         "total": "48.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -47056,10 +47590,10 @@ export interface operations {
                  *       "event": "order.cancelled",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
-                 *         "status": "pending",
-                 *         "payment_status": "pending",
-                 *         "total": "118.40",
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "status": "cancelled",
+                 *         "payment_status": "paid",
+                 *         "total": "48.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -47119,11 +47653,11 @@ export interface operations {
                  *       "event": "payment.completed",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "payment_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR",
-                 *         "status": "status"
+                 *         "status": "paid"
                  *       }
                  *     }
                  */
@@ -47182,11 +47716,11 @@ export interface operations {
                  *       "event": "payment.failed",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "payment_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR",
-                 *         "status": "status"
+                 *         "status": "failed"
                  *       }
                  *     }
                  */
@@ -47245,11 +47779,11 @@ export interface operations {
                  *       "event": "payment.authorized",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "payment_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR",
-                 *         "status": "status"
+                 *         "status": "authorized"
                  *       }
                  *     }
                  */
@@ -47308,11 +47842,11 @@ export interface operations {
                  *       "event": "payment.authorization_expiring",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "payment_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR",
-                 *         "status": "status"
+                 *         "status": "authorized"
                  *       }
                  *     }
                  */
@@ -47371,11 +47905,11 @@ export interface operations {
                  *       "event": "payment.authorization_expired",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "payment_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR",
-                 *         "status": "status"
+                 *         "status": "cancelled"
                  *       }
                  *     }
                  */
@@ -47434,11 +47968,11 @@ export interface operations {
                  *       "event": "payment.capture_failed",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "payment_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR",
-                 *         "status": "status"
+                 *         "status": "authorized"
                  *       }
                  *     }
                  */
@@ -47497,9 +48031,9 @@ export interface operations {
                  *       "event": "refund.processed",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "order_number": "CM-20261120-0001",
+                 *         "order_number": "ORD-20261120-000981",
                  *         "refund_id": 1,
-                 *         "amount": "118.40",
+                 *         "amount": "48.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -47559,10 +48093,10 @@ export interface operations {
                  *       "event": "tax.threshold_reached",
                  *       "timestamp": "2026-11-20T18:00:00.000Z",
                  *       "data": {
-                 *         "year": 1,
-                 *         "percent": 1,
-                 *         "net": "118.40",
-                 *         "threshold": "118.40",
+                 *         "year": 2026,
+                 *         "percent": 80,
+                 *         "net": "8000.00",
+                 *         "threshold": "10000.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -47640,6 +48174,4282 @@ export interface operations {
                     timestamp: string;
                     /** @description What the route returns. */
                     data: components["schemas"]["TestOfEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.product.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "product.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "slug": "oak-stand",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "product.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ProductChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.product.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "product.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "slug": "oak-stand",
+                 *         "changed": [
+                 *           "price",
+                 *           "images"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "product.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ProductChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.product.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "product.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "slug": "oak-stand",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "product.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ProductChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.variant.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "variant.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "product_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "variant.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["VariantChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.variant.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "variant.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "product_id": 1,
+                 *         "changed": [
+                 *           "weight"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "variant.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["VariantChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.variant.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "variant.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "product_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "variant.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["VariantChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.price.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "price.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "product_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "price.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PriceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.price.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "price.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "product_id": 1,
+                 *         "changed": [
+                 *           "price",
+                 *           "price_lists"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "price.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PriceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.price.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "price.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "product_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "price.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PriceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.stock.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "stock.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "variant_id": 1,
+                 *         "warehouse_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "stock.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["StockChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.stock.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "stock.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "variant_id": 1,
+                 *         "warehouse_id": 1,
+                 *         "changed": [
+                 *           "on_hand",
+                 *           "reserved"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "stock.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["StockChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.stock.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "stock.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "sku": "OAK-1",
+                 *         "variant_id": 1,
+                 *         "warehouse_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "stock.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["StockChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.warehouse.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "warehouse.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "code": "MAIN",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "warehouse.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["WarehouseChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.warehouse.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "warehouse.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "code": "MAIN",
+                 *         "changed": [
+                 *           "name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "warehouse.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["WarehouseChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.warehouse.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "warehouse.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "code": "MAIN",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "warehouse.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["WarehouseChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.category.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "category.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "furniture",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "category.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CategoryChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.category.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "category.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "furniture",
+                 *         "changed": [
+                 *           "name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "category.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CategoryChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.category.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "category.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "furniture",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "category.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CategoryChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.brand.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "brand.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "oak-and-co",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "brand.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BrandChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.brand.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "brand.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "oak-and-co",
+                 *         "changed": [
+                 *           "name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "brand.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BrandChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.brand.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "brand.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "oak-and-co",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "brand.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BrandChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.collection.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "collection.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "autumn",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "collection.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CollectionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.collection.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "collection.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "autumn",
+                 *         "changed": [
+                 *           "products"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "collection.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CollectionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.collection.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "collection.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "autumn",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "collection.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CollectionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.price_list.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "price_list.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "price_list.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PriceListChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.price_list.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "price_list.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "price_list.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PriceListChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.price_list.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "price_list.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "price_list.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PriceListChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.coupon.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "coupon.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "code": "WELCOME10",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "coupon.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CouponChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.coupon.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "coupon.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "code": "WELCOME10",
+                 *         "changed": [
+                 *           "expires_at"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "coupon.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CouponChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.coupon.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "coupon.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "code": "WELCOME10",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "coupon.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CouponChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.promotion.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "promotion.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "promotion.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PromotionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.promotion.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "promotion.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "products"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "promotion.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PromotionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.promotion.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "promotion.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "promotion.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PromotionChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.bundle.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "bundle.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "desk-set",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "bundle.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BundleChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.bundle.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "bundle.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "desk-set",
+                 *         "changed": [
+                 *           "items"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "bundle.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BundleChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.bundle.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "bundle.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "slug": "desk-set",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "bundle.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["BundleChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.flash_sale.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "flash_sale.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "flash_sale.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["FlashSaleChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.flash_sale.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "flash_sale.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "items"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "flash_sale.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["FlashSaleChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.flash_sale.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "flash_sale.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "flash_sale.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["FlashSaleChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["OrderChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.order.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "order.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["OrderChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.draft_order.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "draft_order.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "draft_order.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["DraftOrderChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.draft_order.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "draft_order.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "items"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "draft_order.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["DraftOrderChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.draft_order.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "draft_order.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "draft_order.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["DraftOrderChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.shipment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "shipment.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "shipment.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ShipmentChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.shipment.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "shipment.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": [
+                 *           "tracking_number"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "shipment.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ShipmentChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "payment.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "payment.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["PaymentChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.refund.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "refund.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "refund.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["RefundChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.refund.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "refund.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "refund.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["RefundChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.return.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "return.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "return.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ReturnChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.return.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "return.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "return.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ReturnChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.invoice.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "invoice.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "invoice_number": "INV-2026-000042",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "invoice.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["InvoiceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.invoice.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "invoice.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "invoice_number": "INV-2026-000042",
+                 *         "changed": [
+                 *           "invoice_number"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "invoice.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["InvoiceChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dispute.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "dispute.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["DisputeChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dispute.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "order_id": 1,
+                 *         "order_number": "ORD-20261120-000981",
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "dispute.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["DisputeChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.gift_card.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "gift_card.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "gift_card.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["GiftCardChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.gift_card.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "gift_card.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "balance"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "gift_card.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["GiftCardChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.gift_card.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "gift_card.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "gift_card.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["GiftCardChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "customer.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "customer.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CustomerChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "customer.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "email",
+                 *           "addresses"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "customer.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CustomerChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "customer.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "customer.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CustomerChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer_group.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "customer_group.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "customer_group.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CustomerGroupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer_group.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "customer_group.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": [
+                 *           "customers"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "customer_group.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CustomerGroupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer_group.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "customer_group.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "customer_group.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["CustomerGroupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.review.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "review.created",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "product_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "review.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ReviewChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.review.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "review.updated",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "product_id": 1,
+                 *         "changed": [
+                 *           "status"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "review.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ReviewChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. So is every status from 200 to 299; all others are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more; the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.review.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in all attempts, so that a receiver takes an event once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description Signature of Standard Webhooks: `v1,` and a HMAC-SHA256 in base64. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "review.deleted",
+                 *       "timestamp": "2026-11-20T18:00:00.000Z",
+                 *       "data": {
+                 *         "schema_version": 1,
+                 *         "id": 1,
+                 *         "product_id": 1,
+                 *         "changed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Name of the event.
+                     * @enum {string}
+                     */
+                    event: "review.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-20T18:00:00.000Z
+                     */
+                    timestamp: string;
+                    /** @description What the route returns. */
+                    data: components["schemas"]["ReviewChange"];
                 };
             };
         };

@@ -27,7 +27,7 @@ const STATES = ['pending', 'succeeded', 'failed'] as const;
 type State = (typeof STATES)[number];
 const PER_PAGE = 20;
 
-/** Deliveries of a webhook, newest first; one that has not arrived can be sent again. */
+/** Deliveries of a webhook, newest first; each can be sent again. */
 export function Deliveries({ webhookId }: { webhookId: number }): React.JSX.Element {
   const translate = useTranslate();
   const booking = useBookingClient();
@@ -103,8 +103,10 @@ function DeliveryTable({ deliveries, webhookId }: TableProps): React.JSX.Element
               <Instant value={delivery.created_at} />
             </TableCell>
             <TableCell>
-              {translate(`practice.settings.webhooks.events.${delivery.event.replace('.', '_')}`)} #
-              {delivery.booking_id}
+              {translate(`practice.settings.webhooks.events.${delivery.event.replace('.', '_')}`, {
+                _: delivery.event,
+              })}
+              {delivery.booking_id !== null && ` #${delivery.booking_id}`}
             </TableCell>
             <TableCell>
               <Status value={delivery.status} resource="webhooks" />
@@ -116,7 +118,7 @@ function DeliveryTable({ deliveries, webhookId }: TableProps): React.JSX.Element
                 .join(' ')}
             </TableCell>
             <TableCell>
-              {delivery.status !== 'succeeded' && <Retry delivery={delivery} webhookId={webhookId} />}
+              {delivery.status !== 'pending' && <Retry delivery={delivery} webhookId={webhookId} />}
             </TableCell>
           </TableRow>
         ))}
@@ -135,7 +137,9 @@ function Retry({ delivery, webhookId }: { delivery: Delivery; webhookId: number 
       icon={<ReplayIcon />}
       variant="text"
       consequence={translate('practice.settings.webhooks.retry_consequence')}
-      submit={() => booking.adminWebhooks.retryDelivery({ id: webhookId, delivery_id: delivery.id })}
+      submit={() =>
+        booking.adminWebhooks.retryDelivery({ id: webhookId, delivery_id: delivery.id, delivered: true })
+      }
       done="practice.settings.webhooks.retried"
       onDone={() => void queries.invalidateQueries({ queryKey: ['webhooks'] })}
     />

@@ -1,16 +1,6 @@
-import { BooleanInput, CheckboxGroupInput, TextInput, required } from 'react-admin';
-
-const EVENTS = [
-  'booking.created',
-  'booking.updated',
-  'booking.cancelled',
-  'waiting_list.joined',
-  'waiting_list.offered',
-  'waiting_list.closed',
-].map((id) => ({
-  id,
-  name: `practice.settings.webhooks.events.${id.replace('.', '_')}`,
-}));
+import { BooleanInput, TextInput, required } from 'react-admin';
+import { WebhookEventsInput } from '../../shared/webhooks/webhook-inputs';
+import { PRACTICE_EVENTS } from './webhook-groups';
 
 /** Inputs of a webhook. */
 export function WebhookInputs(): React.JSX.Element {
@@ -22,7 +12,7 @@ export function WebhookInputs(): React.JSX.Element {
         validate={required()}
         helperText="practice.settings.webhooks.url_help"
       />
-      <CheckboxGroupInput source="events" choices={EVENTS} validate={required()} helperText={false} />
+      <WebhookEventsInput groups={PRACTICE_EVENTS} />
       <BooleanInput source="is_active" defaultValue helperText="practice.settings.webhooks.active_help" />
     </>
   );

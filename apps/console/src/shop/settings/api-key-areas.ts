@@ -17,6 +17,7 @@ export const API_KEY_AREAS = [
   'digital-goods',
   'disputes',
   'draft-orders',
+  'events',
   'faqs',
   'flash-sales',
   'gift-cards',

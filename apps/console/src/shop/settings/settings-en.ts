@@ -240,9 +240,6 @@ export const settingsEn = {
       delete_text: 'Its deliveries are deleted with it.',
       deliveries: 'Deliveries',
       no_deliveries: 'Nothing was sent yet.',
-      test: 'Send a test event',
-      test_text: 'The address receives an event “webhook.test”. Orders are not touched.',
-      tested: 'The test event is on its way.',
       retry: 'Retry',
       retried: 'The delivery is sent again.',
       states: {

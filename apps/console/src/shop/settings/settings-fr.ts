@@ -243,9 +243,6 @@ export const settingsFr: typeof settingsEn = {
       delete_text: 'Ses envois sont supprimés avec lui.',
       deliveries: 'Envois',
       no_deliveries: 'Rien n’a encore été envoyé.',
-      test: 'Envoyer un événement d’essai',
-      test_text: 'L’adresse reçoit un événement « webhook.test ». Les commandes ne sont pas touchées.',
-      tested: 'L’événement d’essai est en route.',
       retry: 'Réessayer',
       retried: 'L’envoi est refait.',
       states: {

@@ -1,14 +1,18 @@
 import { Button, Card, CardContent, Typography } from '@mui/material';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'ra-core';
+import type { Input } from '@comptoir/store-client';
 import { Edit, SimpleForm } from 'react-admin';
 import { messageOf } from '../../shared/data/error-messages';
-import { ActionDialog } from '../../shared/ui/action-dialog';
 import { FormActions, FormToolbar } from '../../shared/ui/form-toolbar';
 import { Instant } from '../../shared/ui/instant';
 import { PagedTable } from '../../shared/ui/paged-table';
 import { Status } from '../../shared/ui/status-field';
+import { WebhookActions } from '../../shared/webhooks/webhook-actions';
 import { useStoreClient } from '../store-context';
+import { SHOP_EVENTS } from './webhook-groups';
 import { WebhookInputs } from './webhook-inputs';
+
+type TestedEvent = Input<'adminWebhooks.sendTestDelivery'>['event'];
 
 /** One webhook with its deliveries. */
 export default function WebhookEdit(): React.JSX.Element {
@@ -36,11 +40,10 @@ function Deliveries(): React.JSX.Element | null {
         <Typography variant="h6" component="h2" gutterBottom>
           {translate('resources.webhooks.deliveries')}
         </Typography>
-        <ActionDialog
-          label="resources.webhooks.test"
-          consequence={translate('resources.webhooks.test_text')}
-          submit={() => store.adminWebhooks.sendTestDelivery({ id })}
-          done="resources.webhooks.tested"
+        <WebhookActions
+          groups={SHOP_EVENTS}
+          sendTest={(event) => store.adminWebhooks.sendTestDelivery({ id, event: event as TestedEvent })}
+          replay={(stretch) => store.adminWebhooks.replayEvents({ id, ...stretch })}
         />
         <PagedTable
           label="resources.webhooks.deliveries"
@@ -65,7 +68,7 @@ function Deliveries(): React.JSX.Element | null {
             },
             {
               label: '',
-              render: (row) => row.status === 'failed' && <Retry webhook={id} delivery={row.id} />,
+              render: (row) => row.status !== 'pending' && <Retry webhook={id} delivery={row.id} />,
             },
           ]}
         />
@@ -80,7 +83,7 @@ function Retry({ webhook, delivery }: { webhook: number; delivery: number }): Re
   const refresh = useRefresh();
   const store = useStoreClient();
   const retry = (): void => {
-    store.adminWebhooks.retryDelivery({ id: webhook, delivery_id: delivery }).then(
+    store.adminWebhooks.retryDelivery({ id: webhook, delivery_id: delivery, delivered: true }).then(
       () => {
         notify('resources.webhooks.retried', { type: 'success' });
         refresh();

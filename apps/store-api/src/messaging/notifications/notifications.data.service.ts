@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Attachment } from '@comptoir/mail';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { PREFIX } from '../../docs';
+import { PREFIX } from '../../api-prefix';
 import { MailedLinksService } from './mailed-links.service';
 import { LicenceKeysService } from '../../orders/digital-goods/licence-keys.service';
 import { InvoicesService } from '../../orders/invoices/invoices.service';

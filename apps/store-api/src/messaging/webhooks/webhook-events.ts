@@ -1,6 +1,7 @@
 import { TEST_EVENT } from '@comptoir/webhooks';
+import { RECORD_EVENT_NAMES } from '../events/record-events';
 
-/** Events that a webhook can subscribe to (docs/webhooks.md). */
+/** Events that any webhook can subscribe to (docs/webhooks.md). */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.confirmed',
@@ -19,6 +20,10 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** Events that webhooks of administrators can subscribe to. */
+export const ADMIN_EVENTS = [...WEBHOOK_EVENTS, ...RECORD_EVENT_NAMES] as const;
+export type AdminEvent = (typeof ADMIN_EVENTS)[number];
+
 /** Names of events in the log of deliveries. */
-export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
+export const DELIVERED_EVENTS = [...ADMIN_EVENTS, TEST_EVENT] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];

@@ -3,7 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
-import { DeliveriesQuery, AdminCreateWebhook, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
+import {
+  AdminCreateWebhook,
+  DeliveriesQuery,
+  ReplayEvents,
+  RetryDelivery,
+  SendTest,
+  UpdateWebhook,
+  WebhooksQuery,
+} from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
 import { WebhooksService } from './webhooks.service';
 import { WebhooksAdminService } from './webhooks.admin.service';
@@ -101,7 +109,8 @@ export class WebhooksAdminController {
   @Post(':id/deliveries/:delivery_id/retry')
   @Endpoint({
     access: 'admin',
-    summary: 'Send a failed delivery again',
+    summary: 'Send a delivery again',
+    description: 'One that has arrived needs `delivered`.',
     status: 202,
     returns: DeliveryResponse,
     errors: [WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED],
@@ -109,22 +118,45 @@ export class WebhooksAdminController {
   async retryDelivery(
     @Param('id', IdPipe) id: number,
     @Param('delivery_id', IdPipe) deliveryId: number,
+    @Body() { delivered }: RetryDelivery,
   ): Promise<DeliveryResponse> {
-    const delivery = await this.webhooksAdmin.retryDelivery(id, deliveryId);
+    const delivery = await this.webhooksAdmin.retryDelivery(id, deliveryId, delivered);
     return { message: 'The delivery is sent again.', data: toDeliveryView(delivery) };
+  }
+
+  @Post(':id/replay')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send a webhook the events of a stretch of time again',
+    description:
+      'Sends its deliveries of that time again, and events of records that it names now and did not get then. Events are stored for 30 days.',
+    status: 202,
+    returns: Type.Object({ message: Type.String() }),
+    notFound: WebhooksAdminService,
+  })
+  async replayEvents(
+    @Param('id', IdPipe) id: number,
+    @Body() body: ReplayEvents,
+  ): Promise<{ message: string }> {
+    await this.webhooksAdmin.replayEvents(id, body);
+    return { message: 'The events are sent again.' };
   }
 
   @Post(':id/test')
   @Endpoint({
     access: 'admin',
-    summary: 'Send a test event',
+    summary: 'Send a test event, or the example of an event',
     status: 202,
     returns: DeliveryResponse,
+    notFound: WebhooksAdminService,
   })
-  async sendTestDelivery(@Param('id', IdPipe) id: number): Promise<DeliveryResponse> {
+  async sendTestDelivery(
+    @Param('id', IdPipe) id: number,
+    @Body() { event }: SendTest,
+  ): Promise<DeliveryResponse> {
     return {
       message: 'A test is being sent.',
-      data: toDeliveryView(await this.webhooksAdmin.sendTestDelivery(id)),
+      data: toDeliveryView(await this.webhooksAdmin.sendTestDelivery(id, event)),
     };
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, type Tx, listQuery } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
@@ -6,12 +5,15 @@ import {
   TEST_EVENT,
   WebhookDeliveriesService,
   WebhookReceiversService,
+  WebhookRecordsService,
   lockWebhook,
 } from '@comptoir/webhooks';
-import { RequestErrors } from '../../platform/http/request.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
-import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
+import type { DeliveriesQuery, ReplayEvents, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
+import { EVENT_CATALOGUE } from './webhook-catalogue';
+import type { DeliveredEvent } from './webhook-events';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import type { WebhookOwner } from './webhooks.options';
@@ -26,6 +28,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly receivers: WebhookReceiversService<WebhookOwner>,
     private readonly deliveries: WebhookDeliveriesService,
+    private readonly records: WebhookRecordsService,
   ) {}
 
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
@@ -78,24 +81,32 @@ export class WebhooksAdminService implements NotFoundCheck {
 
   /**
    * Sends a delivery again now, also to a disabled webhook. A pending one is not sent twice.
+   * @param delivered true also for one that has arrived
    * @throws RequestErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
    */
-  async retryDelivery(id: number, deliveryId: number): Promise<WebhookDelivery> {
+  async retryDelivery(id: number, deliveryId: number, delivered = false): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await this.lockWebhook(tx, id);
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw RequestErrors.NOT_FOUND();
-      if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
+      if (delivery.status === 'succeeded' && !delivered) throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
       return this.deliveries.resendDelivery(tx, delivery);
     });
   }
 
-  /** Sends a test event, in one attempt. @throws RequestErrors.NOT_FOUND */
-  async sendTestDelivery(id: number): Promise<WebhookDelivery> {
+  /** Has the events of a stretch of time sent again. @throws RequestErrors.NOT_FOUND, VALIDATION_ERROR */
+  async replayEvents(id: number, stretch: ReplayEvents): Promise<void> {
+    await this.findWebhook(id);
+    if (stretch.until <= stretch.from) throw invalidField('until', 'It must be after the start.');
+    await this.records.enqueueReplay(id, stretch);
+  }
+
+  /** Sends the example of an event, in one attempt. @throws RequestErrors.NOT_FOUND */
+  async sendTestDelivery(id: number, event: DeliveredEvent = TEST_EVENT): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await this.lockWebhook(tx, id);
-      const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } };
-      const [added] = await this.deliveries.createDeliveries(tx, [id], test);
+      const data = event === TEST_EVENT ? { webhook_id: id } : EVENT_CATALOGUE[event].example;
+      const added = await this.deliveries.createTest(tx, id, event, data);
       return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
     });
   }

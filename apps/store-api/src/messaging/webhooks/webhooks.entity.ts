@@ -1,10 +1,10 @@
 import { Column, Entity } from 'typeorm';
 import { BaseWebhook, BaseWebhookDelivery } from '@comptoir/webhooks';
-import type { DeliveredEvent, WebhookEvent } from './webhook-events';
+import type { AdminEvent, DeliveredEvent } from './webhook-events';
 
 /** A URL that receives events. */
 @Entity('webhooks')
-export class Webhook extends BaseWebhook<WebhookEvent> {
+export class Webhook extends BaseWebhook<AdminEvent> {
   @Column('integer')
   user_id: number;
 }

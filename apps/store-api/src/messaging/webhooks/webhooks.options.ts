@@ -1,6 +1,7 @@
 import type { WebhookOptions } from '@comptoir/webhooks';
 import type { StoreConfig } from '../../config';
 import type { Webhook } from './webhooks.entity';
+import { findRecordReceivers } from './webhooks.queries';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,5 +21,6 @@ export function webhookOptions({
     secretContext: ({ user_id }) => `user:${user_id}`,
     retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
     signedText: (body) => body,
+    recordReceivers: findRecordReceivers,
   };
 }

@@ -1,5 +1,6 @@
 import { Money } from '@comptoir/contracts';
 import type { Queryable, Tx } from '@comptoir/db';
+import type { RecordReceiver } from '@comptoir/webhooks';
 import type { WebhookEvent } from './webhook-events';
 
 /** Ids of the rows that an event is about. */
@@ -162,4 +163,15 @@ export async function findReceivers(tx: Tx, event: WebhookEvent, userId: number 
     [event, userId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Returns the webhooks of present administrators that named any of these events, and locks them as `findReceivers` does. */
+export async function findRecordReceivers(tx: Tx, events: readonly string[]): Promise<RecordReceiver[]> {
+  return tx.rows<RecordReceiver>(
+    `SELECT w.id, w.events FROM webhooks w JOIN users u ON u.id = w.user_id
+     WHERE w.is_active AND w.events && $1::text[] AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+       AND 'admin' = ANY (u.roles)
+     ORDER BY w.id FOR SHARE OF w`,
+    [events],
+  );
 }

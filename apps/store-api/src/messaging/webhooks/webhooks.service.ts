@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { WebhookReceiversService } from '@comptoir/webhooks';
 import { RequestErrors } from '../../platform/http/request.errors';
-import type { AdminCreateWebhook } from './webhooks.dto';
+import type { AdminCreateWebhook, CreateWebhook } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import type { WebhookOwner } from './webhooks.options';
@@ -32,7 +32,7 @@ export class WebhooksService {
    * Creates a webhook.
    * @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED
    */
-  async createWebhook(userId: number, input: AdminCreateWebhook): Promise<NewWebhook> {
+  async createWebhook(userId: number, input: CreateWebhook | AdminCreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
     const { columns, secret } = this.receivers.buildReceiver(input, { user_id: userId });
     return this.db.tx(async (tx) => {

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import { IsNull, Not } from 'typeorm';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { PREFIX } from '../../docs';
+import { PREFIX } from '../../api-prefix';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { eInvoiceOf } from './e-invoice';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { PREFIX } from '../../docs';
+import { PREFIX } from '../../api-prefix';
 import { MediaService } from '../../platform/media/media.service';
 import { DigitalDeliveriesService } from '../digital-goods/digital-deliveries.service';
 import { toDownloadsView } from '../digital-goods/digital-goods.view';

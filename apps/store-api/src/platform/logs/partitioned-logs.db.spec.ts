@@ -93,6 +93,8 @@ describe('the log of requests', () => {
 it('the table of processed jobs keeps what prevents a second effect when it is partitioned', async () => {
   const { db } = database;
   const jobs = new PartitionedJobs1795482110000();
+  // A later table by day.
+  await db.rows('DROP TABLE events');
   await migrate('down', new PartitionedLogs1795482112000());
   await migrate('down', jobs);
   const [waiting, done] = [randomUUID(), randomUUID()];

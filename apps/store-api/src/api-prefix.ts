@@ -1,0 +1,2 @@
+/** Path of all routes. */
+export const PREFIX = 'api/v1';

@@ -1,0 +1,39 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  EventsQuery,
+  EventsReaderService,
+  type EventsResponse,
+  eventsResponse,
+  toEventsResponse,
+  typesOf,
+} from '@comptoir/events';
+import { Endpoint } from '@comptoir/http';
+import { invalidField } from '../../platform/http/request.errors';
+import { EventErrors } from './events.errors';
+import { RECORD_EVENT_NAMES, type RecordEventName } from './record-events';
+
+@ApiTags('admin/events')
+@Controller('admin/events')
+export class EventsAdminController {
+  constructor(private readonly reader: EventsReaderService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Changes of records in their order, for programs that cannot receive webhooks',
+    description: 'Events are stored for 30 days. None is skipped, whichever transaction commits first.',
+    returns: eventsResponse(RECORD_EVENT_NAMES),
+    errors: [EventErrors.EVENTS_EXPIRED],
+  })
+  async listEvents(
+    @Query() { position, types, limit }: EventsQuery,
+  ): Promise<EventsResponse<RecordEventName>> {
+    const wanted = typesOf(types, RECORD_EVENT_NAMES, () =>
+      invalidField('types', 'There is no event of this name.'),
+    );
+    const page = await this.reader.readFeed(position, wanted, limit);
+    if (!page) throw EventErrors.EVENTS_EXPIRED();
+    return toEventsResponse(page);
+  }
+}

@@ -1,0 +1,8 @@
+import { defineErrors } from '@comptoir/errors';
+
+export const EventErrors = defineErrors({
+  EVENTS_EXPIRED: [
+    410,
+    'Events after this cursor are not stored any more. Read all records, then start anew.',
+  ],
+});

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { EventsReaderService, type FeedEvent } from '@comptoir/events';
+import { Outbox } from '@comptoir/jobs';
+import { type Stretch, WebhookDeliveriesService } from './webhooks.deliveries.service';
+import type { WebhookEngineEvents, WebhookEngineJobs } from './webhook-events';
+import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
+
+const BATCH = 500;
+
+/** Publishes events of records to webhooks, and sends past events again. */
+@Injectable()
+export class WebhookRecordsService {
+  constructor(
+    private readonly db: Db,
+    private readonly reader: EventsReaderService,
+    private readonly deliveries: WebhookDeliveriesService,
+    @Inject(Outbox) private readonly outbox: Outbox<WebhookEngineEvents, WebhookEngineJobs>,
+    @Inject(WEBHOOK_OPTIONS) private readonly options: WebhookOptions,
+  ) {}
+
+  /** Creates the deliveries of all events that are not published yet. */
+  async publishRecordEvents(): Promise<void> {
+    for (let published = BATCH; published === BATCH;) published = await this.publishBatch();
+  }
+
+  private async publishBatch(): Promise<number> {
+    const events = await this.reader.readUnpublished(BATCH);
+    if (!events.length) return 0;
+    await this.db.tx(async (tx) => {
+      if (!(await this.reader.markPublished(tx, events))) return;
+      const types = [...new Set(events.map(({ type }) => type))];
+      const receivers = await this.options.recordReceivers(tx, types);
+      const wanted = events.flatMap((event) =>
+        receivers
+          .filter(({ events: names }) => names.includes(event.type))
+          .map(({ id }) => ({ webhookId: id, event })),
+      );
+      await this.deliveries.createRecordDeliveries(tx, wanted, false);
+    });
+    return events.length;
+  }
+
+  /** Has a worker send a webhook the events of a stretch of time again. */
+  async enqueueReplay(webhookId: number, { from, until }: Stretch): Promise<void> {
+    const stretch = { webhookId, from: from.toISOString(), until: until.toISOString() };
+    await this.db.tx((tx) => this.outbox.enqueue(tx, 'webhooks.replay', stretch));
+  }
+
+  /**
+   * Sends the deliveries of a stretch of time again, and events of records that the webhook names now and did not get
+   * then. Does nothing for a disabled webhook.
+   */
+  async replayStretch(webhookId: number, stretch: Stretch): Promise<void> {
+    const hook = await this.db.row<{ events: string[] }>(
+      'SELECT events FROM webhooks WHERE id = $1 AND is_active',
+      [webhookId],
+    );
+    if (!hook) return;
+    await this.deliveries.resendStretch(webhookId, stretch);
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const events = await this.reader.readStretch({ ...stretch, after }, hook.events, BATCH);
+      await this.sendAgain(webhookId, events);
+      after = events.length === BATCH ? events.at(-1)?.position : undefined;
+    }
+  }
+
+  private async sendAgain(webhookId: number, events: readonly FeedEvent[]): Promise<void> {
+    const types = [...new Set(events.map(({ type }) => type))];
+    if (!types.length) return;
+    await this.db.tx(async (tx) => {
+      const receivers = await this.options.recordReceivers(tx, types);
+      const names = receivers.find(({ id }) => id === webhookId)?.events ?? [];
+      const wanted = events.filter(({ type }) => names.includes(type)).map((event) => ({ webhookId, event }));
+      await this.deliveries.createRecordDeliveries(tx, wanted, true);
+    });
+  }
+}
