@@ -156,10 +156,24 @@ export interface Booking {
   sms_consent?: boolean;
   Resource?: { name: string };
   additional_resources?: { name: string }[];
+  /** True when it ended because it was not paid in time; absent otherwise. */
+  unpaid?: true;
+  /** Absent for a single booking. */
+  series?: { id: number };
+  /** All bookings of its series, where it was read with them. */
+  dates?: SeriesDate[];
   /** Last instants to cancel and to move it, and moves that are left; absent without such rules. */
   cancel_until?: string;
   move_until?: string;
   moves_left?: number;
+}
+
+/** A booking of the series of another one. */
+export interface SeriesDate {
+  id: number;
+  token: string;
+  start_at: string;
+  status: Booking['status'];
 }
 
 /** A time of a series. */

@@ -740,6 +740,8 @@ export interface components {
             moves_left?: number;
             /** @description What a client who cancels gets back of a payment by card; absent without one. */
             refund_terms?: components["schemas"]["RefundTerms"];
+            /** @description True when it ended because it was not paid in time; absent otherwise. */
+            unpaid?: boolean;
         };
         /** BookingExport */
         BookingExport: {
@@ -3310,6 +3312,76 @@ export interface components {
             id: number;
             /** @description Null for a deleted account. */
             email: string | null;
+        };
+        /** OwnBookingOfSeries */
+        OwnBookingOfSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Place by the rule, from 1. */
+            position: number;
+            /**
+             * Format: date-time
+             * @description Start by the rule of the series, as RECURRENCE-ID in calendars.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            recurrence_at: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description True when it was moved or changed on its own. */
+            changed: boolean;
+            /**
+             * Format: uuid
+             * @description Shows, moves and cancels it, and the series.
+             */
+            token: string;
+        };
+        /** OwnBookingSeries */
+        OwnBookingSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * @description Whether a client or staff made the series.
+             * @enum {string}
+             */
+            created_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description The bookings. */
+            bookings: components["schemas"]["OwnBookingOfSeries"][];
         };
         /** PaidSubjects */
         PaidSubjects: {
@@ -11101,7 +11173,8 @@ export interface operations {
                      *         "full_until": "2026-11-20T18:00:00.000Z",
                      *         "part_until": "2026-11-20T18:00:00.000Z",
                      *         "part_percent": 1
-                     *       }
+                     *       },
+                     *       "unpaid": true
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -11453,7 +11526,8 @@ export interface operations {
                      *         "full_until": "2026-11-20T18:00:00.000Z",
                      *         "part_until": "2026-11-20T18:00:00.000Z",
                      *         "part_percent": 1
-                     *       }
+                     *       },
+                     *       "unpaid": true
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -11496,12 +11570,13 @@ export interface operations {
                      *           "end_at": "2026-11-20T18:00:00.000Z",
                      *           "resource_id": 1,
                      *           "status": "pending",
-                     *           "changed": true
+                     *           "changed": true,
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10"
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingSeries"];
+                    "application/json": components["schemas"]["OwnBookingSeries"];
                 };
             };
         };
@@ -11749,7 +11824,8 @@ export interface operations {
                      *               "full_until": "2026-11-20T18:00:00.000Z",
                      *               "part_until": "2026-11-20T18:00:00.000Z",
                      *               "part_percent": 1
-                     *             }
+                     *             },
+                     *             "unpaid": true
                      *           }
                      *         }
                      *       ],
@@ -11812,7 +11888,8 @@ export interface operations {
                      *               "full_until": "2026-11-20T18:00:00.000Z",
                      *               "part_until": "2026-11-20T18:00:00.000Z",
                      *               "part_percent": 1
-                     *             }
+                     *             },
+                     *             "unpaid": true
                      *           }
                      *         }
                      *       ]
