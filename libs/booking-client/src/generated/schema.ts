@@ -1363,6 +1363,8 @@ export interface components {
             field_id: number;
             /** @description The answer. */
             value: string;
+            /** @description The answer in the words of its options; absent where `value` has them. */
+            shown?: string;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -2358,6 +2360,8 @@ export interface components {
             label: string;
             /** @description The answer. */
             value: string;
+            /** @description The answer in the words of its options. */
+            shown?: string;
         };
         /** ExportedBooking */
         ExportedBooking: {
@@ -2401,6 +2405,8 @@ export interface components {
             label: string;
             /** @description The answer. */
             value: string;
+            /** @description The answer in the words of its options. */
+            shown?: string;
         };
         /** ExportedClientFile */
         ExportedClientFile: {
@@ -6448,6 +6454,7 @@ export interface operations {
                      *         "booking_id": 1,
                      *         "field_id": 1,
                      *         "value": "value",
+                     *         "shown": "shown",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "CustomField": {
@@ -7540,7 +7547,8 @@ export interface operations {
                      *           "answers": [
                      *             {
                      *               "label": "Number of players",
-                     *               "value": "value"
+                     *               "value": "value",
+                     *               "shown": "shown"
                      *             }
                      *           ],
                      *           "files": [
@@ -11312,7 +11320,8 @@ export interface operations {
                      *       "answers": [
                      *         {
                      *           "label": "Number of players",
-                     *           "value": "value"
+                     *           "value": "value",
+                     *           "shown": "shown"
                      *         }
                      *       ],
                      *       "files": [
