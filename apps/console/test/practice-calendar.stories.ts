@@ -132,8 +132,11 @@ async function startOf({ booking }: ConsoleStage, name: string): Promise<Date | 
 
 /** Presses Escape and stays. Returns the kind of the question that the browser asks. */
 async function askedByEscape({ page }: Visit): Promise<string> {
-  const question = page.waitForEvent('dialog');
+  // The key is answered once the question is.
+  const answered = page.waitForEvent('dialog').then(async (question) => {
+    await question.dismiss();
+    return question.type();
+  });
   await page.keyboard.press('Escape');
-  await (await question).dismiss();
-  return (await question).type();
+  return answered;
 }
