@@ -50,8 +50,14 @@ describe('series of bookings', () => {
     const series = await booking.client.get(`/bookings/${second.token}/series`);
     expect(series.status).toBe(200);
     expect(series.body.bookings).toHaveLength(4);
-    expect(JSON.stringify(series.body)).not.toMatch(/token|ada@/);
-    expect((await booking.admin.get(`/admin/bookings/${second.id}/series`)).body).toEqual(series.body);
+    // Its token moves and cancels all of them; a page of one booking links the others.
+    expect(series.body.bookings).toMatchObject(
+      body.bookings.map(({ id, token }: { id: number; token: string }) => ({ id, token })),
+    );
+    expect(JSON.stringify(series.body)).not.toMatch(/ada@/);
+    const { body: seen } = await booking.admin.get(`/admin/bookings/${second.id}/series`);
+    expect(series.body).toMatchObject(seen);
+    expect(JSON.stringify(seen)).not.toMatch(/token/);
   });
 
   it('lose a booking that staff give to another client, whose token reaches no other', async () => {

@@ -49,6 +49,7 @@ describe('the page of a booking', () => {
       const text = await response.text();
       expect(response.status).toBe(200);
       expect(text).toContain('This booking is cancelled.');
+      expect(text).toContain(`<a href="/book/${room}">`);
       expect(text).not.toMatch(/<button>|calendar/);
     }
     expect(await statusOf(token)).toBe('cancelled');
@@ -60,7 +61,8 @@ describe('the page of a booking', () => {
     booking.clock.advance(200 * 365 * 86_400_000);
     const text = await (await page(token)).text();
     booking.clock.advance(-200 * 365 * 86_400_000);
-    expect(text).toContain('This booking is confirmed.');
+    expect(text).toContain('This booking is over.');
+    expect(text).toContain(`<a href="/book/${room}">Book a time</a>`);
     expect(text).not.toMatch(/<button>|calendar/);
   });
 

@@ -149,9 +149,11 @@ describe('mail about bookings', () => {
     const fieldOf = (label: string, fields: object): Promise<number> =>
       aField(booking, room, { label, ...fields });
     const options = ['Back', 'Knee'];
+    const parts = [{ label: 'Whole back', value: 'whole-back', duration: 15, price: 10 }];
     const custom_values = [
       { field_id: await fieldOf('Reason', {}), value: 'A fall' },
       { field_id: await fieldOf('Where', { type: 'multi-select', options }), value: ['Back', 'Knee'] },
+      { field_id: await fieldOf('Part', { type: 'select', options: parts }), value: 'whole-back' },
       { field_id: await fieldOf('First visit', { type: 'checkbox' }), value: true },
       { field_id: await fieldOf('Home', { type: 'address' }), value: { street: '1 Main St', city: 'Lyon' } },
       {
@@ -166,6 +168,7 @@ describe('mail about bookings', () => {
     for (const row of [
       'Reason: A fall',
       'Where: Back, Knee',
+      'Part: Whole back',
       'First visit: Yes',
       'Home: 1 Main St, Lyon',
       'Letter: letter.pdf',
@@ -430,6 +433,15 @@ describe('mail about bookings', () => {
   it('writes to staff only when the client gave no address', async () => {
     await useSmtp();
     await booking.admin.post('/admin/bookings', bookingOf(room, { email: '' }));
+    await booking.drain();
+    expect(received().map(({ to }) => to)).toEqual([ADMIN.email]);
+  });
+
+  it('writes to staff only about a booking that is over when they make it', async () => {
+    await useSmtp();
+    const past = { start_at: '2020-01-06T09:00', end_at: '2020-01-06T10:00' };
+    const { status } = await booking.admin.post('/admin/bookings', bookingOf(room, past));
+    expect(status).toBe(201);
     await booking.drain();
     expect(received().map(({ to }) => to)).toEqual([ADMIN.email]);
   });

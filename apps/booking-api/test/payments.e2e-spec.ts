@@ -242,6 +242,11 @@ describe('a booking that is not paid', () => {
     const { body, ids } = await book();
     await expire(body.id);
     expect((await stateOf(body.token)).status).toBe('cancelled');
+    expect((await booking.client.get(`/bookings/${body.token}`)).body.unpaid).toBe(true);
+    const page = await fetch(`${booking.client.baseUrl}/bookings/${body.token}/manage`);
+    expect(await page.text()).toMatch(
+      new RegExp(`was not paid in time[^]*href="/book/service/${ids.service}"`),
+    );
     expect(await payInBrowser(booking, body.payment)).toBe('payment_intent_unexpected_state');
     expect((await payment(body.token)).body.code).toBe('PAYMENT_OVER');
     expect((await booking.client.post('/bookings', serviceBookingOf(ids))).status).toBe(201);

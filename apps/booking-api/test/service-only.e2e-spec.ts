@@ -95,6 +95,29 @@ describe('a resource that does a paid service', () => {
     expect(await codeOf(book(bookingOf(room, at)))).toBe(201);
   });
 
+  it('shows the widget its services, and is left out where it has none', async () => {
+    await booking.empty('resources', 'services');
+    const { service, room } = await aPaidService(booking);
+    const lonely = await aResource(booking);
+    const days = `date_from=${MONDAY}&date_to=${MONDAY}`;
+    const widget = async (query = ''): Promise<any> =>
+      (await booking.client.get(`/widget?${days}${query}`)).body;
+    await choose(lonely, 'services');
+    const offered = { form: null, services: [{ id: service }], service_form: { service_id: service } };
+    // The only one that is left is not asked for.
+    expect(await widget()).toMatchObject({ resources: [{ id: room }], ...offered });
+    expect(await widget(`&resource_id=${room}`)).toMatchObject(offered);
+    expect(await widget(`&resource_id=${lonely}`)).toMatchObject({ services: [], service_form: null });
+    await choose(lonely, 'both');
+    const both = await widget();
+    expect(both.resources).toMatchObject([{ id: room, needs_service: true }, { id: lonely }]);
+    expect(both).not.toHaveProperty('services');
+    await booking.admin.delete(`/admin/services/${service}`);
+    await choose(room, 'services');
+    const page = await fetch(booking.client.baseUrl.replace('/api', '/book'));
+    expect((await page.text()).match(/\/book\/\d+/g)).toEqual([`/book/${lonely}`]);
+  });
+
   it('is a room of another service where staff say so', async () => {
     const { room } = await aPaidService(booking);
     const { service, room: other } = await aPaidService(booking, { payment: 'none' }, { needs: [[room]] });

@@ -69,6 +69,24 @@ describe('the page of a booking', () => {
     await close();
   });
 
+  it('names its series, links the other dates and says which of them is cancelled', async () => {
+    const room = await openRoom(stage.booking, 'Weekly room');
+    await stage.booking.admin.put('/admin/settings', { booking_series_max: '3' });
+    const body = bookingOf(room, { repeat: { frequency: 'weekly', count: 3 } });
+    const { body: series } = await stage.booking.client.post('/booking-series', body);
+    const [{ token }] = series.bookings as [{ token: string }];
+    const { page, look, close } = await stage.open(`/manage/${token}`, { now: NOW });
+    await page.getByRole('heading', { name: 'Booking 1 of 3 of a series' }).waitFor();
+    expect(await look('manage-series')).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByText('Only this one is cancelled; the other bookings of the series stay.').waitFor();
+    await page.getByRole('button', { name: 'No, keep it' }).click();
+    const other = page.getByRole('link', { name: /14 January 2030/ });
+    await page.goto((await other.getAttribute('href')) ?? '');
+    await page.getByRole('heading', { name: 'Booking 2 of 3 of a series' }).waitFor();
+    await close();
+  });
+
   it('offers only times with room for the whole booking', async () => {
     // Two hours on a grid of one: the last slot of the morning has no room for it.
     const { token } = await aBooking('Long room', { end_at: `${DAY}T11:00` });
@@ -93,6 +111,19 @@ describe('the page of a booking', () => {
     await page.locator('[data-date="2030-03-05"]').waitFor();
     expect(await page.locator('[data-date="2030-01-08"]').count()).toBe(0);
     await close();
+  });
+
+  it('says that it is over, and books the same again', async () => {
+    const { token } = await aBooking('Past room');
+    const { page, look, close } = await stage.open(`/manage/${token}`, { now: '2030-01-09T08:00:00Z' });
+    await page.getByRole('heading', { name: 'This booking is over' }).waitFor();
+    expect(await look('manage-over')).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Move' }).count()).toBe(0);
+    const again = page.getByRole('link', { name: 'Book again' });
+    await page.goto((await again.getAttribute('href')) ?? '');
+    await page.getByRole('heading', { name: 'Past room' }).waitFor();
+    await close();
+    stage.booking.clock.reset();
   });
 
   it('works without JavaScript by a link, and says when there is no such booking', async () => {

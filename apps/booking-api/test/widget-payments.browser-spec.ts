@@ -151,6 +151,7 @@ it('is found again after a reload, until its time is over', async () => {
   await stage.booking.db.rows(`UPDATE booking_charges SET expires_at = '2020-01-01'`);
   await stage.booking.get(CheckoutService).checkOpenPayments();
   await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor();
+  await page.getByText('It was not paid in time.').waitFor();
   await page.getByRole('button', { name: 'Book another time' }).click();
   await page.getByRole('heading', { name: /^Massage/ }).waitFor();
   await page.locator(`[data-date="${DAY}"]`).waitFor();

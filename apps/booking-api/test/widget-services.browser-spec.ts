@@ -129,6 +129,50 @@ describe('a service', () => {
     await close();
   });
 
+  it('is chosen after a resource that is booked by its services only', async () => {
+    const cut = await aService('Haircut', { resource_ids: [practice.ann] });
+    await aService('Colour', { resource_ids: [practice.ann, practice.bob] });
+    await stage.booking.admin.put(`/admin/resources/${practice.ann}`, { booked_by: 'services' });
+    await stage.booking.admin.put('/admin/settings', { waiting_list_minutes: 60 });
+    const full = { resource_id: practice.ann, start_at: '2030-01-08T00:00', end_at: '2030-01-09T00:00' };
+    await stage.booking.admin.post('/admin/blocks', full);
+    const { page, look, complaints, close } = await visit('');
+    await page.getByRole('button', { name: 'Bob' }).click();
+    await page.getByRole('heading', { name: 'Bob' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Ann' }).click();
+    await page.getByRole('button', { name: 'Haircut' }).waitFor();
+    expect(await look('services-of-resource')).toEqual([]);
+    // To another one and back again.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Bob' }).click();
+    await page.getByRole('heading', { name: 'Bob' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Ann' }).click();
+    await page.getByRole('button', { name: 'Haircut' }).click();
+    await page.getByRole('heading', { name: 'Haircut – Ann' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Haircut – Ann' }).waitFor();
+    await pickTime(page, DAY, '9:00');
+    await fillClient(page);
+    await page.getByRole('button', { name: 'Book' }).click();
+    await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+    expect(await booked()).toEqual([['Ann', 'Haircut', '09:00', '10:00', 25]]);
+    await page.goto(`${stage.url}/book/${practice.ann}`);
+    await page.getByRole('button', { name: 'Haircut' }).click();
+    await page.getByRole('heading', { name: 'Haircut – Ann' }).waitFor();
+    await page.getByRole('button', { name: 'Tell me when a time comes free' }).click();
+    await page.getByLabel('Name (required)').fill('Ada');
+    await page.getByLabel('E-mail (required)').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
+    const [entry] = await stage.booking.db.rows('SELECT service_id, resource_id FROM waiting_entries');
+    expect(entry).toEqual({ service_id: cut, resource_id: practice.ann });
+    await stage.booking.admin.put('/admin/settings', { waiting_list_minutes: 0 });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('is booked with a person, in a longer length and with an option that costs time and money', async () => {
     const { body } = await stage.booking.admin.post('/admin/resources', { name: 'Form', active: false });
     const options = [{ label: 'Head massage', value: 'massage', duration: 15, price: 10.5 }];

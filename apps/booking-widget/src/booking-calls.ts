@@ -1,11 +1,14 @@
 import type { Api } from './api';
-import type { Booking } from './types';
+import type { Booking, SeriesDate } from './types';
 
 const pathOf = (token: string): string => `/bookings/${encodeURIComponent(token)}`;
 
 /** @throws ApiFailure, as all calls about a booking that was made */
-export function findBooking(api: Api, token: string): Promise<Booking> {
-  return api.send('GET', pathOf(token));
+export async function findBooking(api: Api, token: string): Promise<Booking> {
+  const booking = await api.send<Booking>('GET', pathOf(token));
+  if (!booking.series) return booking;
+  const { bookings: dates } = await api.send<{ bookings: SeriesDate[] }>('GET', `${pathOf(token)}/series`);
+  return { ...booking, dates };
 }
 
 export function moveBooking(api: Api, token: string, start_at: string): Promise<Booking> {
@@ -27,4 +30,9 @@ export function calendarFileOf(api: Api, token: string): string {
 /** Returns the address of a hosted page of a booking. */
 export function pageOf(api: Api, name: 'manage' | 'pay', token: string): string {
   return `${api.base}/${name}/${encodeURIComponent(token)}`;
+}
+
+/** Returns the address of the hosted page on which the same can be booked. */
+export function bookPageOf({ base }: Api, { service, resource_id }: Booking): string {
+  return `${base}/book/${service ? `service/${service.id}` : resource_id}`;
 }

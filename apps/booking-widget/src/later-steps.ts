@@ -1,10 +1,12 @@
 /** Steps that come after a booking, and the control that repeats one. The build makes a file of its own of them (later.ts loads it). */
+export { chooseResource } from './steps/choose-resource';
 export { doneStep } from './steps/done-step';
 export { manageStep } from './steps/manage-step';
 export { moveStep } from './steps/move-step';
 export { openBooking, openPayment } from './steps/pay';
 export { askProof, proofStep } from './steps/proof-step';
 export { refundTerms } from './steps/refund';
+export { waitLink } from './steps/wait-link';
 export { openWait, waitStep } from './steps/wait-step';
 export { openEntry, waitingStep } from './steps/waiting-step';
 export { bookSeries, readSeries, repeatFaults, repeatFields, seriesReview } from './steps/repeat';

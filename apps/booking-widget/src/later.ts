@@ -33,14 +33,26 @@ export function laterSteps(): Loaded | undefined {
 
 /** Draws the control that repeats a booking, where the service offers that; nothing until it is loaded. */
 export function repeatFields(widget: Widget): HTMLElement[] {
-  if (!widget.session.settings.booking_series_max) return [];
-  if (loaded) return loaded.repeatFields(widget);
-  // Without the control a single time can be booked.
-  loadLaterSteps().then(
-    () => widget.redraw(),
-    () => undefined,
-  );
-  return [];
+  return whenLoaded(widget, 'booking_series_max')?.repeatFields(widget) ?? [];
+}
+
+/** Draws the way to the waiting list, where there is one; nothing until it is loaded. */
+export function waitLink(widget: Widget): HTMLElement | undefined {
+  return whenLoaded(widget, 'waiting_list_minutes')?.waitLink(widget);
+}
+
+/** Returns the later steps where a setting is on. Until they are loaded a single time can be booked. */
+function whenLoaded(
+  widget: Widget,
+  setting: 'booking_series_max' | 'waiting_list_minutes',
+): Loaded | undefined {
+  if (!widget.session.settings[setting]) return undefined;
+  if (!loaded)
+    loadLaterSteps().then(
+      () => widget.redraw(),
+      () => undefined,
+    );
+  return loaded;
 }
 
 /** Reads which times of a series are free; none for a single time. */

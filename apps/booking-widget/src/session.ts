@@ -21,7 +21,14 @@ export function startQueryOf({ resource, services, service }: Presets, draft: Dr
   const range = rangeOf(draft.month);
   if (service) return { ...range, service_id: service, resource_id: resource };
   if (services) return { ...range, services, service_id: draft.serviceId, resource_id: resource };
-  return { ...range, resource_id: resource ?? draft.resourceId };
+  // The service of a resource that is booked by its services only.
+  const { serviceId, resourceId } = draft;
+  return {
+    ...range,
+    resource_id: resource ?? resourceId,
+    service_id: serviceId,
+    services: serviceId !== undefined,
+  };
 }
 
 /** The data of one visit: what the server offers and what was chosen. It draws nothing. */
@@ -33,8 +40,10 @@ export class Session {
   offersServices = false;
   /** Subjects that clients pay when they book them. */
   paid: PaidSubjects | undefined;
-  /** The only resource that a page offers services of. */
-  private onlyResource: number | undefined;
+  /** The only resource that services are offered of: that of the page, or the one that the visitor has chosen. */
+  onlyResource: number | undefined;
+  /** True when a resource is chosen before one of its services. */
+  resourceFirst = false;
   /** The subject of a booking that is moved. */
   moved: Subject | undefined;
   /** Fields by subject. */
@@ -63,6 +72,7 @@ export class Session {
   begin(start: Start, presets: Presets): void {
     this.settings = start.settings;
     this.paid = start.paid;
+    this.resourceFirst = !(presets.services || presets.service || presets.resource);
     if (start.services) this.beginServices(start, presets);
     else this.beginResources(start, presets);
     const { draft } = this;
@@ -85,10 +95,11 @@ export class Session {
     }
   }
 
-  private beginServices({ resources, services = [], service_form: form }: Start, presets: Presets): void {
+  /** Offers services: all, or those of one resource. */
+  beginServices({ resources, services = [], service_form: form }: Start, { resource }: Presets): void {
+    const { draft, resourceFirst } = this;
     Object.assign(this, { resources, services, offersServices: true });
-    if (presets.resource) this.onlyResource = Number(presets.resource);
-    const { draft } = this;
+    this.onlyResource = Number(resource ?? (resourceFirst ? draft.resourceId : 0)) || undefined;
     if (!form) {
       Object.assign(draft, { serviceId: undefined, step: 'service' });
       return;

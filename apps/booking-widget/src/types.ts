@@ -21,6 +21,8 @@ export interface Resource {
   color: string;
   /** People who can book the same time; absent for one. */
   seats?: number;
+  /** True when it is booked by its services only; absent otherwise. */
+  needs_service?: true;
 }
 
 /** A service of `GET /api/services`. */
@@ -95,7 +97,7 @@ export interface Start {
   form: { resource_id: number; fields: Field[]; days: Day[] } | null;
   /** Subjects that clients pay when they book them. They cannot be repeated; absent when there are none. */
   paid?: PaidSubjects;
-  /** Absent unless services were asked for. */
+  /** Absent unless services were asked for, or the resource is booked by its services only. */
   services?: Service[];
   /** The form, and the free days for the first length, of the service that is asked for, or of the only one. */
   service_form?: { service_id: number; fields: Field[]; days: Day[] } | null;
@@ -154,10 +156,24 @@ export interface Booking {
   sms_consent?: boolean;
   Resource?: { name: string };
   additional_resources?: { name: string }[];
+  /** True when it ended because it was not paid in time; absent otherwise. */
+  unpaid?: true;
+  /** Absent for a single booking. */
+  series?: { id: number };
+  /** All bookings of its series, where it was read with them. */
+  dates?: SeriesDate[];
   /** Last instants to cancel and to move it, and moves that are left; absent without such rules. */
   cancel_until?: string;
   move_until?: string;
   moves_left?: number;
+}
+
+/** A booking of the series of another one. */
+export interface SeriesDate {
+  id: number;
+  token: string;
+  start_at: string;
+  status: Booking['status'];
 }
 
 /** A time of a series. */

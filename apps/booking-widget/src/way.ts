@@ -17,11 +17,17 @@ export function isChoice(step: Step): boolean {
   return step === 'service' || step === 'who' || step === 'resource';
 }
 
-function choicesOf({ offersServices, services, service, resources, offeringOf }: Session): Step[] {
-  if (!offersServices) return resources.length > 1 ? ['resource'] : [];
+function choicesOf(session: Session): Step[] {
+  const { offersServices, services, service, resources, resourceFirst, offeringOf } = session;
+  const first: Step[] = resourceFirst && resources.length > 1 ? ['resource'] : [];
+  if (!offersServices) return first;
   const asksWho = service
     ? offeringOf(service).length > 1
     : services.some((one) => offeringOf(one).length > 1);
   // An empty list says that there is nothing to book.
-  return [...(services.length === 1 ? [] : (['service'] as const)), ...(asksWho ? (['who'] as const) : [])];
+  return [
+    ...first,
+    ...(services.length === 1 ? [] : (['service'] as const)),
+    ...(asksWho ? (['who'] as const) : []),
+  ];
 }

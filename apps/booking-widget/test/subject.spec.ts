@@ -19,7 +19,7 @@ const CUT: Service = {
 };
 
 function sessionOf(start: Partial<Start>, resource?: string): Session {
-  const presets = { resource, services: true, client: {}, answers: {} };
+  const presets = { resource, services: Boolean(start.services), client: {}, answers: {} };
   const session = new Session({} as Api, emptyDraft('2030-01'));
   const settings = { timezone: 'Europe/Paris' } as Settings;
   session.begin({ settings, resources: RESOURCES, form: null, ...start }, presets);
@@ -63,6 +63,15 @@ describe('the steps', () => {
     expect([wayOf(none), none.draft.step]).toEqual([['service', ...rest], 'service']);
   });
 
+  it('lead from a resource that is booked by its services only to these', () => {
+    const session = new Session({} as Api, { ...emptyDraft('2030-01'), resourceId: 1, serviceId: 3 });
+    const start = { settings: { timezone: 'Europe/Paris' } as Settings, resources: RESOURCES, form: null };
+    const services = [CUT, { ...CUT, id: 4 }];
+    session.begin({ ...start, services, service_form: form }, { services: false, client: {}, answers: {} });
+    expect(wayOf(session)).toEqual(['resource', 'service', 'time', 'details', 'summary']);
+    expect(session.subject.place(NINE)).toMatchObject({ service_id: 3, resource_id: 1 });
+  });
+
   it('begin with one request for everything that a draft has chosen', () => {
     const draft = { ...emptyDraft('2030-01'), serviceId: 3, resourceId: 1 };
     const query = startQueryOf({ services: true, client: {}, answers: {} }, draft);
@@ -71,6 +80,8 @@ describe('the steps', () => {
     const named = { services: true, service: '4', resource: '2', client: {}, answers: {} };
     expect(startQueryOf(named, draft)).toMatchObject({ service_id: '4', resource_id: '2' });
     const plain = { services: false, client: {}, answers: {} };
-    expect(startQueryOf(plain, draft)).toMatchObject({ resource_id: 1 });
+    expect(startQueryOf(plain, draft)).toMatchObject({ resource_id: 1, service_id: 3, services: true });
+    const { services } = startQueryOf(plain, { ...draft, serviceId: undefined });
+    expect(services).toBe(false);
   });
 });

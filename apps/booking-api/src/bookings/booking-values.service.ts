@@ -48,7 +48,7 @@ export class BookingValuesService {
    */
   async listBookingValues(bookingId: number, own: OwnResources): Promise<BookingValueWithField[]> {
     const rows = await this.db.rows<BookingValueWithField & { id: number | null }>(
-      `SELECT v.*, f.label, f.type
+      `SELECT v.*, f.label, f.type, f.options
          FROM bookings b
          LEFT JOIN booking_values v ON v.booking_id = b.id
          LEFT JOIN custom_fields f ON f.id = v.field_id

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, view, stringEnum } from '@comptoir/http';
-import { FIELD_TYPES, type FieldType } from '../fields/field-types';
+import { wordsOf } from '../fields/choice-answers';
+import { FIELD_TYPES, type FieldOptions, type FieldType } from '../fields/field-types';
 import type { BookingValue } from './booking-values.entity';
 
 export const BookingValueView = view('BookingValue', {
@@ -8,6 +9,9 @@ export const BookingValueView = view('BookingValue', {
   booking_id: Type.Integer(),
   field_id: Type.Integer(),
   value: Type.String(),
+  shown: Type.Optional(
+    Type.String({ description: 'The answer in the words of its options; absent where `value` has them.' }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
   CustomField: view('FieldOfValue', {
@@ -22,14 +26,17 @@ export type BookingValueView = Static<typeof BookingValueView>;
 export interface BookingValueWithField extends BookingValue {
   label: string;
   type: FieldType;
+  options: FieldOptions | null;
 }
 
 export function toBookingValueView(row: BookingValueWithField): BookingValueView {
+  const shown = wordsOf(row, row.value);
   return {
     id: row.id,
     booking_id: row.booking_id,
     field_id: row.field_id,
     value: row.value,
+    ...(shown !== undefined && { shown }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     CustomField: { id: row.field_id, label: row.label, type: row.type },

@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import { Db } from '@comptoir/db';
 import { Timestamp, nullable, view } from '@comptoir/http';
+import { wordsOf } from '../fields/choice-answers';
+import type { FieldOptions } from '../fields/field-types';
 import { PrivateFilesService } from '../uploads/uploads.private.service';
 import { BookingReaderService } from './bookings.reader.service';
 import { BookingWithResourceView, toBookingWithResourceView } from './bookings.view';
 
+const Shown = Type.String({ description: 'The answer in the words of its options.' });
+
 /** All data stored about a booking. */
 export const BookingExportView = view('BookingExport', {
   booking: BookingWithResourceView,
-  answers: Type.Array(view('ExportedAnswer', { label: Type.String(), value: Type.String() })),
+  answers: Type.Array(
+    view('ExportedAnswer', { label: Type.String(), value: Type.String(), shown: Type.Optional(Shown) }),
+  ),
   files: Type.Array(
     view('ExportedFile', { url: Type.String(), size: Type.Integer(), created_at: Timestamp }),
   ),
@@ -33,8 +39,8 @@ export class BookingExportService {
   async exportBooking(token: string): Promise<BookingExportView> {
     const booking = await this.reader.findBookingByToken(token);
     const [answers, files, reminders, webhooks] = await Promise.all([
-      this.db.rows<{ label: string; type: string; value: string }>(
-        `SELECT f.label, f.type, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
+      this.db.rows<{ label: string; type: string; options: FieldOptions | null; value: string }>(
+        `SELECT f.label, f.type, f.options, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
           WHERE v.booking_id = $1 ORDER BY v.id`,
         [booking.id],
       ),
@@ -56,10 +62,11 @@ export class BookingExportService {
     const urls = this.privateFiles.signFiles(keys, answers);
     return {
       booking: toBookingWithResourceView(booking),
-      answers: answers.map((answer) => ({
-        label: answer.label,
-        value: this.privateFiles.signAnswer(answer),
-      })),
+      answers: answers.map((answer) => {
+        const shown = wordsOf(answer, answer.value);
+        const value = this.privateFiles.signAnswer(answer);
+        return { label: answer.label, value, ...(shown !== undefined && { shown }) };
+      }),
       files: files.map(({ key, size, created_at }) => ({
         url: urls.get(key) ?? '',
         size,

@@ -238,6 +238,9 @@ export const BookingByTokenView = view('BookingByToken', {
     Type.Integer({ description: 'Times that it can still be moved; absent without such a rule.' }),
   ),
   refund_terms: Type.Optional(RefundTermsView),
+  unpaid: Type.Optional(
+    Type.Boolean({ description: 'True when it ended because it was not paid in time; absent otherwise.' }),
+  ),
 });
 export type BookingByTokenView = Static<typeof BookingByTokenView>;
 
@@ -248,11 +251,25 @@ export function toBookingByTokenView(booking: BookingInFull): BookingByTokenView
 /** Returns until when its client can change a booking, and what a cancellation gives back. */
 function termsOf(
   booking: BookingInFull,
-): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left' | 'refund_terms'> {
+): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left' | 'refund_terms' | 'unpaid'> {
   return {
     ...(booking.status === 'confirmed' && changesLeft(booking)),
     ...(booking.status !== 'cancelled' && refundTermsOf(booking)),
+    ...(hasEndedUnpaid(booking) && { unpaid: true }),
   };
+}
+
+/** True when a booking has ended because it was not paid in time. */
+export function hasEndedUnpaid({ status, charge }: BookingInFull | BookingWithResource): boolean {
+  return status === 'cancelled' && charge?.status === 'expired';
+}
+
+/** Returns the path of the page on which clients book the same service or resource. */
+export function bookingPath({
+  service_id,
+  resource_id,
+}: Pick<Booking, 'service_id' | 'resource_id'>): string {
+  return service_id ? `/book/service/${service_id}` : `/book/${resource_id}`;
 }
 
 /** Returns what its client gets back for a cancellation; nothing where there is no money of a card. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { findUnmailedClient } from '../bookings/bookings.unmailed.queries';
+import { wordsOf } from '../fields/choice-answers';
+import type { FieldOptions } from '../fields/field-types';
 import { PrivateFilesService } from '../uploads/uploads.private.service';
 import type { ClientKey } from './client-key';
 import { ClientErrors } from './clients.errors';
@@ -14,6 +16,7 @@ type Row = Record<string, unknown> & { booking_id: number };
 
 interface StoredAnswer {
   type: string;
+  options: FieldOptions | null;
   value: string;
 }
 
@@ -49,7 +52,7 @@ const OF_UNMAILED = {
 /** Reads what is stored about the bookings $1, part by part. */
 const PARTS: Record<Part, string> = {
   answers: `
-    SELECT v.booking_id, f.label, f.type, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
+    SELECT v.booking_id, f.label, f.type, f.options, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
      WHERE v.booking_id = ANY ($1::integer[]) ORDER BY v.id`,
   files: `
     SELECT c.booking_id, u.key, u.size, u.created_at FROM upload_claims c JOIN uploads u ON u.key = c.upload_key
@@ -127,10 +130,11 @@ export class ClientExportService {
     const files = parts.files as (Row & { key: string })[];
     const shown = {
       ...parts,
-      answers: answers.map(({ type, ...row }) => ({
-        ...row,
-        value: this.files.signAnswer({ type, ...row }),
-      })),
+      answers: answers.map(({ type, options, ...row }) => {
+        const words = wordsOf({ type, options }, row.value);
+        const value = this.files.signAnswer({ type, ...row });
+        return { ...row, value, ...(words !== undefined && { shown: words }) };
+      }),
       files: this.addAddresses(files, answers),
     };
     const grouped = names.map((name) => [name, groupRows(shown[name])] as const);

@@ -64,7 +64,13 @@ export const ClientExportView = view('ClientExport', {
   bookings: Type.Array(
     view('ExportedBooking', {
       booking: Type.Record(Type.String(), Type.Unknown(), { description: 'All columns of the booking.' }),
-      answers: Type.Array(view('ExportedClientAnswer', { label: Type.String(), value: Type.String() })),
+      answers: Type.Array(
+        view('ExportedClientAnswer', {
+          label: Type.String(),
+          value: Type.String(),
+          shown: Type.Optional(Type.String({ description: 'The answer in the words of its options.' })),
+        }),
+      ),
       files: Type.Array(
         view('ExportedClientFile', { url: Type.String(), size: Type.Integer(), created_at: Timestamp }),
       ),

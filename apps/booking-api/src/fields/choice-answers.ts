@@ -1,5 +1,8 @@
-import { optionValueOf } from './choice-options';
-import type { FieldOption } from './field-types';
+import { optionValueOf, optionsOf } from './choice-options';
+import type { FieldOption, FieldOptions } from './field-types';
+
+/** Types whose answers name options. */
+const CHOICES: readonly string[] = ['select', 'radio', 'multi-select'];
 
 /** The chosen options, with the value to store. */
 export interface Choice {
@@ -40,6 +43,23 @@ function chooseAll(
     chosen.push(option);
   }
   return { value: join(chosen.map(({ value }) => value)), chosen };
+}
+
+/**
+ * Returns a stored answer in the words of its options; undefined where it says the same. Options that the form has no more
+ * stay as they are.
+ */
+export function wordsOf(
+  { type, options }: { type: string; options: FieldOptions | null },
+  value: string,
+): string | undefined {
+  if (!options || !CHOICES.includes(type)) return undefined;
+  const all = optionsOf(options);
+  const label = (text: string): string | undefined => all.find((option) => option.value === text)?.label;
+  const many = type === 'multi-select' && !label(value);
+  const texts = many ? (jsonTexts(value) ?? value.split(',')) : [value];
+  const words = texts.map((text) => label(text) ?? text).join(', ');
+  return words === value ? undefined : words;
 }
 
 /** Prefers an exact value to a label, and a label to the value generated from a plain text. */

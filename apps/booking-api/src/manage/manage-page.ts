@@ -1,5 +1,5 @@
 import { escapeHtml } from '@comptoir/mail';
-import { type BookingWithResource, bookedName } from '../bookings/bookings.view';
+import { type BookingWithResource, bookedName, bookingPath, hasEndedUnpaid } from '../bookings/bookings.view';
 import { type Premises, amountRows, placeRows } from '../texts/amount-rows';
 import { FORM_PAGE, renderRecord } from '../texts/text-page';
 import type { TextKey, Wording } from '../texts/wording';
@@ -47,7 +47,7 @@ export function renderManagePage({
   const body = renderRecord({
     brand,
     title: bookedName(booking),
-    status: wording.text(PAGE_STATUS[booking.status]),
+    status: wording.text(statusOf(booking, isOver)),
     rows: [
       row('start', wording.time(booking.start_at)),
       row('end', wording.time(booking.end_at)),
@@ -60,8 +60,16 @@ export function renderManagePage({
     actions: [
       ...(isConfirmed && !isOver ? [`<p><a href="calendar.ics">${say('page_calendar')}</a></p>`] : []),
       ...(canCancel ? [cancel] : []),
+      ...(isOver || booking.status === 'cancelled'
+        ? [`<p><a href="${bookingPath(booking)}">${say('page_book')}</a></p>`]
+        : []),
       ...(isConfirmed && booking.sms_consent ? [stopSms] : []),
     ],
   });
   return FORM_PAGE.render({ title: bookedName(booking), wording, body });
+}
+
+function statusOf(booking: BookingWithResource, isOver: boolean): TextKey {
+  if (hasEndedUnpaid(booking)) return 'expired_text';
+  return isOver && booking.status === 'confirmed' ? 'page_over' : PAGE_STATUS[booking.status];
 }

@@ -40,6 +40,9 @@ const STATUS: Partial<Record<Occasion | AdminOccasion, BookingStatus>> = {
   expiry: 'cancelled',
 };
 
+/** Mails that are of no use to a client once the booking is over. */
+const OF_COMING: readonly Occasion[] = ['confirmation', 'change'];
+
 /** Sends mail about bookings through the SMTP server of the settings; without one, it sends nothing. */
 @Injectable()
 export class NotificationSenderService {
@@ -59,8 +62,11 @@ export class NotificationSenderService {
    * @throws when the mail server does not accept the mail; the job is retried
    */
   async notifyClient(due: DueMail & { occasion: Occasion }): Promise<boolean> {
+    const isUseful = ({ end_at }: BookingInFull): boolean =>
+      end_at > this.clock.now() || !OF_COMING.includes(due.occasion);
     return this.send(due, async (booking) => ({
-      to: { name: '', address: booking.email },
+      // Staff also write down what has taken place.
+      to: { name: '', address: isUseful(booking) ? booking.email : '' },
       isLimited: true,
       ...(await this.writer.writeClientMail(booking, due.occasion)),
     }));

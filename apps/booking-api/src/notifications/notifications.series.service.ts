@@ -33,6 +33,9 @@ export class SeriesNotificationsService {
     const found = smtp && (await this.series.findSeriesIfPresent(due.seriesId));
     const mail = found && this.mailOf(found, due);
     if (!smtp || !found || !mail?.bookings[0].email) return;
+    // Staff also write down what has taken place.
+    const now = this.clock.now();
+    if (due.occasion !== 'cancellation' && mail.bookings.every(({ end_at }) => end_at <= now)) return;
     const to = { name: '', address: mail.bookings[0].email };
     const written = await this.writer.writeClientSeriesMail(found, mail);
     await this.mailer.sendMail(smtp, { messageId: due.messageId, to, isLimited: true, ...written });

@@ -14,7 +14,7 @@ import { SeriesErrors } from './series.errors';
 import { SeriesReaderService } from './series.reader.service';
 import { SeriesMovesService } from './series.moves.service';
 import { SeriesService } from './series.service';
-import { NewSeriesView, SeriesChangeView, SeriesPreviewView, SeriesView } from './series.view';
+import { NewSeriesView, OwnSeriesView, SeriesChangeView, SeriesPreviewView } from './series.view';
 
 const INPUT_ERRORS = [
   SeriesErrors.SERIES_OFF,
@@ -115,11 +115,11 @@ export class SeriesController {
     access: 'public',
     operation: 'getByToken',
     summary: 'The series that the booking of a token belongs to, with the times of its bookings',
-    returns: SeriesView,
+    returns: OwnSeriesView,
     errors: TOKEN_ERRORS,
   })
-  findSeriesByToken(@Param('token', bookingTokenPipe) token: string): Promise<SeriesView> {
-    return this.reader.findSeriesOf({ token });
+  findSeriesByToken(@Param('token', bookingTokenPipe) token: string): Promise<OwnSeriesView> {
+    return this.reader.findSeriesByToken(token);
   }
 
   @Post('bookings/:token/series/move')

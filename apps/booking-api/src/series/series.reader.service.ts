@@ -10,7 +10,7 @@ import { type OwnResources, ownResourcesOf } from '../own-resources';
 import type { BookingSeries } from './series.entity';
 import { SeriesErrors } from './series.errors';
 import { findSeries } from './series.queries';
-import { type SeriesView, toSeriesView } from './series.view';
+import { type OwnSeriesView, type SeriesView, toOwnSeriesView, toSeriesView } from './series.view';
 
 /** Names a booking by the id that staff with these resources use, or by the token of its client. */
 export type BookingKey = { id: number; own: OwnResources } | { token: string };
@@ -73,6 +73,18 @@ export class SeriesReaderService implements NotFoundCheck {
       series,
       bookings.filter((booking) => sees(ownOf(key), booking)),
     );
+  }
+
+  /**
+   * Reads the series of the booking that a token belongs to, with the tokens of all its bookings: a booking that is
+   * given to another client leaves its series.
+   * @throws BookingErrors.BOOKING_NOT_FOUND, SeriesErrors.SERIES_NOT_FOUND
+   */
+  async findSeriesByToken(token: string): Promise<OwnSeriesView> {
+    const { series_id } = await this.readMember({ token });
+    const found = await this.findSeriesIfPresent(series_id);
+    if (!found) throw SeriesErrors.SERIES_NOT_FOUND();
+    return toOwnSeriesView(found.series, found.bookings);
   }
 
   /** Finds a series with its bookings, for a job; undefined when it was deleted meanwhile. */

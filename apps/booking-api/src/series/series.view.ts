@@ -58,7 +58,7 @@ const identity = {
   created_at: Timestamp,
 };
 
-const BookingOfSeriesView = view('BookingOfSeries', {
+const bookingOfSeries = {
   id: Type.Integer(),
   position: place.position,
   recurrence_at: Timestamp,
@@ -67,10 +67,23 @@ const BookingOfSeriesView = view('BookingOfSeries', {
   resource_id: Type.Integer(),
   status: stringEnum(BOOKING_STATUSES),
   changed: Type.Boolean({ description: 'True when it was moved or changed on its own.' }),
-});
+};
+const BookingOfSeriesView = view('BookingOfSeries', bookingOfSeries);
 
 export const SeriesView = view('BookingSeries', { ...identity, bookings: Type.Array(BookingOfSeriesView) });
 export type SeriesView = Static<typeof SeriesView>;
+
+const OwnBookingOfSeriesView = view('OwnBookingOfSeries', {
+  ...bookingOfSeries,
+  token: Type.String({ format: 'uuid', description: 'Shows, moves and cancels it, and the series.' }),
+});
+
+/** A series as its client sees it, who can move and cancel all of it. */
+export const OwnSeriesView = view('OwnBookingSeries', {
+  ...identity,
+  bookings: Type.Array(OwnBookingOfSeriesView),
+});
+export type OwnSeriesView = Static<typeof OwnSeriesView>;
 
 const NewBookingOfSeriesView = view('NewBookingOfSeries', {
   id: Type.Integer(),
@@ -145,6 +158,12 @@ export function toSeriesView(series: BookingSeries, bookings: readonly Booking[]
       changed: booking.series_changed,
     })),
   };
+}
+
+export function toOwnSeriesView(series: BookingSeries, bookings: readonly Booking[]): OwnSeriesView {
+  const tokens = new Map(bookings.map(({ id, token }) => [id, token]));
+  const { bookings: shown, ...view } = toSeriesView(series, bookings);
+  return { ...view, bookings: shown.map((booking) => ({ ...booking, token: tokens.get(booking.id) ?? '' })) };
 }
 
 /** @param bookings at least one, of one resource */

@@ -6,6 +6,7 @@ import type { OwnResources } from '../own-resources';
 import { FORM_RESOURCE } from '../fields/fields.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import type { Reorder } from '../resources/resources.dto';
+import type { ShownResource } from '../resources/resources.service';
 import type { CreateService, UpdateService } from './services.dto';
 import { Service } from './services.entity';
 import { ServiceErrors } from './services.errors';
@@ -38,6 +39,14 @@ export class ServicesService implements NotFoundCheck {
   /** Lists the services that clients see. */
   listActiveServices(): Promise<ServiceWithMembers[]> {
     return this.db.rows<ServiceWithMembers>(`${SELECT_SERVICES} AND s.active ORDER BY s.sort_order, s.id`);
+  }
+
+  /** Leaves out resources that clients book by their services only, while none of these is offered. */
+  async keepBookable(resources: readonly ShownResource[]): Promise<ShownResource[]> {
+    if (!resources.some(({ needs_service }) => needs_service)) return [...resources];
+    const offering = (await this.listActiveServices()).flatMap(({ members }) => members);
+    const ids = new Set(offering.filter(({ active }) => active).map(({ id }) => id));
+    return resources.filter(({ id, needs_service }) => !needs_service || ids.has(id));
   }
 
   /** Lists active and inactive services: all, or those that a resource of the caller offers. */

@@ -1,10 +1,12 @@
-import type { FieldType } from '../fields/field-types';
+import { wordsOf } from '../fields/choice-answers';
+import type { FieldOptions, FieldType } from '../fields/field-types';
 import type { Wording } from './wording';
 
 /** A stored answer with its field, which may have changed since. */
 export interface LabelledAnswer {
   label: string;
   type: FieldType;
+  options?: FieldOptions | null;
   value: string;
 }
 
@@ -13,7 +15,10 @@ export function answerRows(
   answers: readonly LabelledAnswer[],
   wording: Wording,
 ): { label: string; value: string }[] {
-  return answers.map(({ label, type, value }) => ({ label, value: answerText(type, value, wording) }));
+  return answers.map(({ label, type, options = null, value }) => ({
+    label,
+    value: wordsOf({ type, options }, value) ?? answerText(type, value, wording),
+  }));
 }
 
 function answerText(type: FieldType, value: string, wording: Wording): string {

@@ -64,7 +64,8 @@ export class HostedPagesController {
       const offers = linksTo('/book/service/', services, queryOf(lang, wording));
       return this.renderBookingPage({ title, attributes: { services: '' }, wording, offers }, reply);
     }
-    const offers = linksTo('/book/', await this.resources.listActiveResources(), queryOf(lang, wording));
+    const resources = await this.services.keepBookable(await this.resources.listActiveResources());
+    const offers = linksTo('/book/', resources, queryOf(lang, wording));
     return this.renderBookingPage({ title, attributes: {}, wording, offers }, reply);
   }
 

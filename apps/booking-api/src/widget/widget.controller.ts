@@ -21,7 +21,8 @@ export class WidgetController {
     description:
       'The form and the days are those of `resource_id`, or of the only resource; otherwise `form` is null. ' +
       'With `services` or `service_id` they are those of a service, in `service_form`, and `resource_id` limits ' +
-      'them to one resource. ' +
+      'them to one resource. A resource that clients book by its services only has these in place of a form, and is ' +
+      'left out while it has none. ' +
       'The range has at most 62 days.',
     cache: 'revalidate',
     returns: WidgetView,

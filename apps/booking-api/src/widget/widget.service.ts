@@ -7,7 +7,6 @@ import { FieldsService } from '../fields/fields.service';
 import { toFieldView } from '../fields/fields.view';
 import { readPaidSubjects } from '../payments/payments.charges.queries';
 import { ResourceErrors } from '../resources/resources.errors';
-import { ResourcesService } from '../resources/resources.service';
 import { toResourceView } from '../resources/resources.view';
 import { SettingsService } from '../settings/settings.service';
 import { type WidgetSettingsView, toWidgetSettingsView } from '../settings/settings.view';
@@ -23,7 +22,6 @@ export class WidgetService {
   constructor(
     private readonly db: Db,
     private readonly settings: SettingsService,
-    private readonly resources: ResourcesService,
     private readonly fields: FieldsService,
     private readonly slots: SlotsService,
     private readonly services: WidgetServicesService,
@@ -32,13 +30,14 @@ export class WidgetService {
 
   /**
    * Reads the settings, the resources, and the form and free days of one resource: of the one that is asked
-   * for, or of the only one. A widget of services gets those of a service instead.
+   * for, or of the only one. A widget of services gets those of a service instead, and so does one of a resource
+   * that clients book by its services only.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, ServiceErrors, BusinessTimeErrors
    */
   async readWidget(query: WidgetQuery): Promise<WidgetView> {
-    const [settings, resources, paid] = await Promise.all([
+    const [settings, { active, offered: resources }, paid] = await Promise.all([
       this.settings.readSettings(),
-      this.resources.listActiveResources(),
+      this.services.readResources(),
       readPaidSubjects(this.db),
     ]);
     const common = {
@@ -48,12 +47,16 @@ export class WidgetService {
     };
     const { services, service_id, resource_id, date_from, date_to } = query;
     if (services || service_id !== undefined) {
-      if (resource_id !== undefined && !resources.some(({ id }) => id === resource_id)) {
+      if (resource_id !== undefined && !active.some(({ id }) => id === resource_id)) {
         throw ResourceErrors.RESOURCE_NOT_FOUND();
       }
       return { ...common, form: null, ...(await this.services.readServices(query)) };
     }
     const chosen = resource_id ?? (resources.length === 1 ? resources[0]?.id : undefined);
+    if (active.some(({ id, needs_service }) => id === chosen && needs_service)) {
+      const ofResource = { ...query, services: true, resource_id: chosen };
+      return { ...common, form: null, ...(await this.services.readServices(ofResource)) };
+    }
     const form = chosen === undefined ? null : await this.readForm(chosen, { date_from, date_to });
     return { ...common, form };
   }

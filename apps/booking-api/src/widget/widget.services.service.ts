@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FieldsService } from '../fields/fields.service';
 import { toFieldView } from '../fields/fields.view';
+import { ResourcesService, type ShownResource } from '../resources/resources.service';
 import { ServiceAvailabilityService } from '../services/services.availability.service';
 import { ServicesService, type ServiceWithMembers } from '../services/services.service';
 import { toServiceDayView, toServiceView } from '../services/services.view';
@@ -12,9 +13,16 @@ import type { WidgetServiceFormView, WidgetView } from './widget.view';
 export class WidgetServicesService {
   constructor(
     private readonly services: ServicesService,
+    private readonly resources: ResourcesService,
     private readonly availability: ServiceAvailabilityService,
     private readonly fields: FieldsService,
   ) {}
+
+  /** Reads the active resources, and those of them that the widget offers. */
+  async readResources(): Promise<Record<'active' | 'offered', ShownResource[]>> {
+    const active = await this.resources.listActiveResources();
+    return { active, offered: await this.services.keepBookable(active) };
+  }
 
   /**
    * Reads the services that are offered, of one resource where it is named, and the form and free days of the one

@@ -1,15 +1,15 @@
 import { changesBooking } from '../answers';
-import { button, h, heading } from '../dom';
+import { h, heading } from '../dom';
+import { waitLink } from '../later';
 import type { Slot } from '../types';
-import { stepBefore } from '../way';
 import type { Widget } from '../widget';
+import { backButton } from './back-button';
 import { drawFields } from './form-parts';
 import { chooseTime } from './holding';
 import { lengthField } from './length-field';
 import { PARTY, partyField } from './party-field';
 import { priceText } from './rows';
 import { showMonth, timeParts } from './time-step';
-import { waitLink } from './wait-link';
 
 /** Choosing options, a day and a time. */
 export function bookStep(widget: Widget): (Node | undefined)[] {
@@ -20,7 +20,6 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
     if (widget.faults[PARTY]) return widget.showFaults(widget.faults);
     void chooseTime(widget, slot);
   };
-  const before = stepBefore(session, 'time');
   return [
     heading(subject.name || say('choose_time')),
     subject.description ? h('p', { class: 'hint' }, h('bdi', {}, subject.description)) : undefined,
@@ -31,9 +30,7 @@ export function bookStep(widget: Widget): (Node | undefined)[] {
     h('h3', {}, say('choose_time')),
     ...timeParts(widget, choose),
     waitLink(widget),
-    before
-      ? button(say('back'), () => widget.go(before), { part: 'button-secondary', key: 'back' })
-      : undefined,
+    backButton(widget, 'time'),
   ];
 }
 

@@ -9,7 +9,8 @@ import { refundNow } from './refund';
 export function cancelButton(widget: Widget): HTMLElement {
   const { say, booking } = widget;
   const terms = booking?.status === 'confirmed' ? booking.refund_terms : undefined;
-  const text = [say('cancel_really'), terms && refundNow(widget, terms)].filter(Boolean).join(' ');
+  const others = booking?.dates && say('series_stays');
+  const text = [say('cancel_really'), others, terms && refundNow(widget, terms)].filter(Boolean).join(' ');
   const question = { text, yes: 'cancel_yes', part: 'button-danger' } as const;
   return button(say('cancel'), () => ask(widget, { ...question, run: () => cancel(widget) }), {
     part: 'button-danger',

@@ -1,4 +1,4 @@
-import { calendarFileOf, endSms, findBooking } from '../booking-calls';
+import { bookPageOf, calendarFileOf, endSms, findBooking } from '../booking-calls';
 import { button, h, heading, link } from '../dom';
 import { nameOfService } from '../subject';
 import type { Booking } from '../types';
@@ -7,6 +7,7 @@ import type { Word } from '../words';
 import { bookAgain } from './again';
 import { cancelButton } from './cancel';
 import { openMove } from './move-step';
+import { ownSeries } from './own-series';
 import { payParts } from './pay';
 import { placeRow } from './place';
 import { refundTerms } from './refund';
@@ -20,25 +21,23 @@ const HEADINGS: Record<Booking['status'], Word> = {
 
 /** A booking that its token opens: seeing, paying, moving and cancelling it. */
 export function manageStep(widget: Widget): (Node | undefined)[] {
-  const { session, say, booking, token, api } = widget;
-  const again = session.draft.paying
-    ? button(say('another'), () => bookAgain(widget), { part: 'button-secondary', key: 'another' })
-    : undefined;
-  if (!booking) return [heading(say('not_found')), again];
+  const { say, booking, token, api } = widget;
+  if (!booking) return [heading(say('not_found')), againPart(widget)];
   const { status, amounts } = booking;
   const isPending = status === 'pending';
-  const canChange = status !== 'cancelled' && Date.parse(booking.end_at) > Date.now();
+  const canChange = status !== 'cancelled' && !isPast(booking);
   const canCancel = canChange && !isOver(booking.cancel_until);
   const isComing = canChange && !isPending;
   const canMove = isComing && !isOver(booking.move_until) && booking.moves_left !== 0;
   return [
-    heading(say(HEADINGS[status])),
+    ...stateParts(widget, booking),
     rowList(rowsOf(widget, booking)),
     booking.refund_terms && canCancel ? refundTerms(widget, booking.refund_terms) : undefined,
     ...(isPending && amounts ? payParts(widget, amounts) : []),
     isComing
       ? h('ul', { class: 'links' }, h('li', {}, link(calendarFileOf(api, token), say('add_calendar'))))
       : undefined,
+    ownSeries(widget, booking),
     canMove || canCancel
       ? h(
           'div',
@@ -54,8 +53,27 @@ export function manageStep(widget: Widget): (Node | undefined)[] {
           disabled: widget.isBusy,
         })
       : undefined,
-    canChange ? undefined : again,
+    canChange ? undefined : againPart(widget),
   ];
+}
+
+function isPast({ end_at }: Booking): boolean {
+  return Date.parse(end_at) <= Date.now();
+}
+
+/** Says what became of a booking, and why. */
+function stateParts({ say }: Widget, booking: Booking): (Node | undefined)[] {
+  const { status, unpaid } = booking;
+  const word = status === 'confirmed' && isPast(booking) ? 'over' : HEADINGS[status];
+  return [heading(say(word)), unpaid ? h('p', {}, say('unpaid')) : undefined];
+}
+
+/** The way to another booking: in the widget where the visitor has just made this one, else on a page of the same. */
+function againPart(widget: Widget): HTMLElement | undefined {
+  const { say, session, booking, api } = widget;
+  if (session.draft.paying)
+    return button(say('another'), () => bookAgain(widget), { part: 'button-secondary', key: 'another' });
+  return booking && h('p', {}, link(bookPageOf(api, booking), say('book_again'), true));
 }
 
 function rowsOf(widget: Widget, booking: Booking): [string, string][] {

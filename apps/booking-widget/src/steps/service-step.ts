@@ -1,6 +1,7 @@
 import { h, heading } from '../dom';
 import type { Service } from '../types';
 import type { Widget } from '../widget';
+import { backButton } from './back-button';
 import { sorted } from './sorted-lengths';
 import { openTimes } from './time-step';
 
@@ -8,7 +9,8 @@ import { openTimes } from './time-step';
 export function serviceStep(widget: Widget): (Node | undefined)[] {
   const { session, say } = widget;
   const { services } = session;
-  if (!services.length) return [heading(say('choose_resource')), h('p', {}, say('no_resources'))];
+  const back = backButton(widget, 'service');
+  if (!services.length) return [heading(say('choose_resource')), h('p', {}, say('no_resources')), back];
   const choose = ({ id }: Service): void => {
     session.chooseService(id);
     widget.faults = {};
@@ -44,6 +46,7 @@ export function serviceStep(widget: Widget): (Node | undefined)[] {
         ),
       ),
     ),
+    back,
   ];
 }
 

@@ -1,13 +1,13 @@
 import { button, h } from '../dom';
-import { loadLaterSteps } from '../later';
 import { addDays, addMonths, dateIn } from '../time';
 import type { Widget } from '../widget';
+import { openWait } from './wait-step';
 
-/** A button that leads to the waiting list, where there is one and a day of the shown month is full. */
+/** A button that leads to the waiting list, where a day of the shown month is full. */
 export function waitLink(widget: Widget): HTMLElement | undefined {
   const { session, say } = widget;
   const slots = session.slots();
-  if (!session.settings.waiting_list_minutes || !slots) return undefined;
+  if (!slots) return undefined;
   const { date_from, date_to } = waitDates(widget);
   let isFull = false;
   for (let date = date_from; date <= date_to && !isFull; date = addDays(date, 1)) isFull = !slots.get(date);
@@ -17,7 +17,10 @@ export function waitLink(widget: Widget): HTMLElement | undefined {
     { class: 'wait', part: 'wait' },
     say('wait_question'),
     ' ',
-    button(say('wait_open'), () => loadWait(widget), { part: 'button-secondary', key: 'wait' }),
+    button(say('wait_open'), () => openWait(widget, waitDates(widget)), {
+      part: 'button-secondary',
+      key: 'wait',
+    }),
   );
 }
 
@@ -28,11 +31,4 @@ function waitDates({ session }: Widget): { date_from: string; date_to: string } 
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   return { date_from: first < today ? today : first, date_to: last };
-}
-
-function loadWait(widget: Widget): Promise<void> {
-  return widget.attempt(async () => {
-    const { openWait } = await loadLaterSteps();
-    openWait(widget, waitDates(widget));
-  });
 }

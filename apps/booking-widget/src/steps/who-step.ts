@@ -1,6 +1,6 @@
-import { button, h, heading } from '../dom';
-import { stepBefore } from '../way';
+import { h, heading } from '../dom';
 import type { Widget } from '../widget';
+import { backButton } from './back-button';
 import { termsOf } from './service-step';
 import { openTimes } from './time-step';
 
@@ -9,12 +9,12 @@ export function whoStep(widget: Widget): (Node | undefined)[] {
   const { session, say } = widget;
   const { service } = session;
   if (!service) return [heading(say('no_resources'))];
-  const before = stepBefore(session, 'who');
+  const back = backButton(widget, 'who');
   return [
     heading(say('choose_who')),
     h('p', { class: 'hint' }, h('strong', {}, service.name), ` · ${termsOf(widget, service)}`),
     // The list of services has shown it already.
-    before ? undefined : h('p', { class: 'hint' }, h('bdi', {}, service.description)),
+    back ? undefined : h('p', { class: 'hint' }, h('bdi', {}, service.description)),
     h(
       'ul',
       { class: 'resources', part: 'resources' },
@@ -24,7 +24,7 @@ export function whoStep(widget: Widget): (Node | undefined)[] {
         return choice(widget, { id, name, description });
       }),
     ),
-    before && button(say('back'), () => widget.go(before), { part: 'button-secondary', key: 'back' }),
+    back,
   ];
 }
 

@@ -751,6 +751,8 @@ export interface components {
             moves_left?: number;
             /** @description What a client who cancels gets back of a payment by card; absent without one. */
             refund_terms?: components["schemas"]["RefundTerms"];
+            /** @description True when it ended because it was not paid in time; absent otherwise. */
+            unpaid?: boolean;
         };
         /** BookingChange */
         BookingChange: {
@@ -1394,6 +1396,8 @@ export interface components {
             field_id: number;
             /** @description The answer. */
             value: string;
+            /** @description The answer in the words of its options; absent where `value` has them. */
+            shown?: string;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -2425,6 +2429,8 @@ export interface components {
             label: string;
             /** @description The answer. */
             value: string;
+            /** @description The answer in the words of its options. */
+            shown?: string;
         };
         /** ExportedBooking */
         ExportedBooking: {
@@ -2468,6 +2474,8 @@ export interface components {
             label: string;
             /** @description The answer. */
             value: string;
+            /** @description The answer in the words of its options. */
+            shown?: string;
         };
         /** ExportedClientFile */
         ExportedClientFile: {
@@ -3379,6 +3387,76 @@ export interface components {
             id: number;
             /** @description Null for a deleted account. */
             email: string | null;
+        };
+        /** OwnBookingOfSeries */
+        OwnBookingOfSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Place by the rule, from 1. */
+            position: number;
+            /**
+             * Format: date-time
+             * @description Start by the rule of the series, as RECURRENCE-ID in calendars.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            recurrence_at: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * Format: date-time
+             * @description End, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            end_at: string;
+            /** @description Number of the resource. */
+            resource_id: number;
+            /**
+             * @description State that the record is in.
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "cancelled";
+            /** @description True when it was moved or changed on its own. */
+            changed: boolean;
+            /**
+             * Format: uuid
+             * @description Shows, moves and cancels it, and the series.
+             */
+            token: string;
+        };
+        /** OwnBookingSeries */
+        OwnBookingSeries: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /**
+             * @description Recurrence rule (RFC 5545).
+             * @example FREQ=WEEKLY;BYDAY=MO;COUNT=10
+             */
+            rule: string;
+            /** @description IANA zone whose wall clock the rule follows. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description Start, local to the business zone when it has no offset.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            start_at: string;
+            /**
+             * @description Whether a client or staff made the series.
+             * @enum {string}
+             */
+            created_by: "client" | "staff";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /** @description The bookings. */
+            bookings: components["schemas"]["OwnBookingOfSeries"][];
         };
         /** PaidSubjects */
         PaidSubjects: {
@@ -6570,6 +6648,7 @@ export interface operations {
                      *         "booking_id": 1,
                      *         "field_id": 1,
                      *         "value": "value",
+                     *         "shown": "shown",
                      *         "created_at": "2026-11-20T18:00:00.000Z",
                      *         "updated_at": "2026-11-20T18:00:00.000Z",
                      *         "CustomField": {
@@ -7662,7 +7741,8 @@ export interface operations {
                      *           "answers": [
                      *             {
                      *               "label": "Number of players",
-                     *               "value": "value"
+                     *               "value": "value",
+                     *               "shown": "shown"
                      *             }
                      *           ],
                      *           "files": [
@@ -11467,7 +11547,8 @@ export interface operations {
                      *         "full_until": "2026-11-20T18:00:00.000Z",
                      *         "part_until": "2026-11-20T18:00:00.000Z",
                      *         "part_percent": 1
-                     *       }
+                     *       },
+                     *       "unpaid": true
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -11605,7 +11686,8 @@ export interface operations {
                      *       "answers": [
                      *         {
                      *           "label": "Number of players",
-                     *           "value": "value"
+                     *           "value": "value",
+                     *           "shown": "shown"
                      *         }
                      *       ],
                      *       "files": [
@@ -11819,7 +11901,8 @@ export interface operations {
                      *         "full_until": "2026-11-20T18:00:00.000Z",
                      *         "part_until": "2026-11-20T18:00:00.000Z",
                      *         "part_percent": 1
-                     *       }
+                     *       },
+                     *       "unpaid": true
                      *     }
                      */
                     "application/json": components["schemas"]["BookingByToken"];
@@ -11862,12 +11945,13 @@ export interface operations {
                      *           "end_at": "2026-11-20T18:00:00.000Z",
                      *           "resource_id": 1,
                      *           "status": "pending",
-                     *           "changed": true
+                     *           "changed": true,
+                     *           "token": "0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10"
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingSeries"];
+                    "application/json": components["schemas"]["OwnBookingSeries"];
                 };
             };
         };
@@ -12115,7 +12199,8 @@ export interface operations {
                      *               "full_until": "2026-11-20T18:00:00.000Z",
                      *               "part_until": "2026-11-20T18:00:00.000Z",
                      *               "part_percent": 1
-                     *             }
+                     *             },
+                     *             "unpaid": true
                      *           }
                      *         }
                      *       ],
@@ -12178,7 +12263,8 @@ export interface operations {
                      *               "full_until": "2026-11-20T18:00:00.000Z",
                      *               "part_until": "2026-11-20T18:00:00.000Z",
                      *               "part_percent": 1
-                     *             }
+                     *             },
+                     *             "unpaid": true
                      *           }
                      *         }
                      *       ]

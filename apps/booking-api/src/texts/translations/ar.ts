@@ -33,6 +33,7 @@ export const ar: Translation = {
     address: 'العنوان',
     webhook_hint: 'أعد تشغيله عندما يعمل. ما فاته لا يُرسل لاحقًا.',
     page_confirmed: 'هذا الحجز مؤكد.',
+    page_over: 'انتهى موعد هذا الحجز.',
     page_cancelled: 'هذا الحجز ملغى.',
     page_cancel: 'إلغاء هذا الحجز',
     page_cancel_until: 'يمكن الإلغاء حتى',

@@ -34,6 +34,7 @@ export const de: Translation = {
     webhook_hint:
       'Schalten Sie ihn wieder ein, sobald er funktioniert. Was er verpasst hat, wird nicht nachgesendet.',
     page_confirmed: 'Diese Buchung ist bestätigt.',
+    page_over: 'Diese Buchung ist vorbei.',
     page_cancelled: 'Diese Buchung ist storniert.',
     page_cancel: 'Diese Buchung stornieren',
     page_cancel_until: 'Stornierbar bis',

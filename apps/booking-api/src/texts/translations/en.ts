@@ -31,6 +31,7 @@ export const en = {
   address: 'Address',
   webhook_hint: 'Switch it on again once it works. What it missed is not sent later.',
   page_confirmed: 'This booking is confirmed.',
+  page_over: 'This booking is over.',
   page_cancelled: 'This booking is cancelled.',
   page_cancel: 'Cancel this booking',
   page_cancel_until: 'Can be cancelled until',

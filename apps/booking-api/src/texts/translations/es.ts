@@ -33,6 +33,7 @@ export const es: Translation = {
     address: 'Dirección',
     webhook_hint: 'Vuelva a activarlo cuando funcione. Lo que se perdió no se envía más tarde.',
     page_confirmed: 'Esta reserva está confirmada.',
+    page_over: 'Esta reserva ya ha pasado.',
     page_cancelled: 'Esta reserva está cancelada.',
     page_cancel: 'Cancelar esta reserva',
     page_cancel_until: 'Se puede cancelar hasta',

@@ -33,6 +33,7 @@ export const fr: Translation = {
     address: 'Adresse',
     webhook_hint: 'Réactivez-le lorsqu’il fonctionnera de nouveau. Ce qu’il a manqué n’est pas renvoyé.',
     page_confirmed: 'Cette réservation est confirmée.',
+    page_over: 'Cette réservation est passée.',
     page_cancelled: 'Cette réservation est annulée.',
     page_cancel: 'Annuler cette réservation',
     page_cancel_until: 'Annulable jusqu’au',

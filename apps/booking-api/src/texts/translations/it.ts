@@ -33,6 +33,7 @@ export const it: Translation = {
     address: 'Indirizzo',
     webhook_hint: 'Lo riattivi quando funzionerà di nuovo. Ciò che ha perso non viene inviato in seguito.',
     page_confirmed: 'Questa prenotazione è confermata.',
+    page_over: 'Questa prenotazione è passata.',
     page_cancelled: 'Questa prenotazione è annullata.',
     page_cancel: 'Annulla questa prenotazione',
     page_cancel_until: 'Annullabile fino al',

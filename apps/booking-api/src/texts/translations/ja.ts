@@ -34,6 +34,7 @@ export const ja: Translation = {
     webhook_hint:
       '動作するようになったら再度有効にしてください。送信されなかったものは後から送信されません。',
     page_confirmed: 'この予約は確定しています。',
+    page_over: 'この予約の日時は過ぎました。',
     page_cancelled: 'この予約はキャンセルされています。',
     page_cancel: 'この予約をキャンセルする',
     page_cancel_until: '取り消し期限',

@@ -33,6 +33,7 @@ export const nl: Translation = {
     address: 'Adres',
     webhook_hint: 'Schakel hem weer in zodra hij werkt. Wat hij heeft gemist, wordt later niet verzonden.',
     page_confirmed: 'Deze boeking is bevestigd.',
+    page_over: 'Deze boeking is voorbij.',
     page_cancelled: 'Deze boeking is geannuleerd.',
     page_cancel: 'Deze boeking annuleren',
     page_cancel_until: 'Te annuleren tot',

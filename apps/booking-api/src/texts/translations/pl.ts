@@ -33,6 +33,7 @@ export const pl: Translation = {
     address: 'Adres',
     webhook_hint: 'Włącz go ponownie, gdy będzie działać. Pominięte zdarzenia nie zostaną wysłane później.',
     page_confirmed: 'Ta rezerwacja jest potwierdzona.',
+    page_over: 'Termin tej rezerwacji minął.',
     page_cancelled: 'Ta rezerwacja jest anulowana.',
     page_cancel: 'Anuluj tę rezerwację',
     page_cancel_until: 'Można anulować do',

@@ -33,6 +33,7 @@ export const pt: Translation = {
     address: 'Endereço',
     webhook_hint: 'Volte a ativá-lo quando funcionar. O que perdeu não é enviado mais tarde.',
     page_confirmed: 'Esta reserva está confirmada.',
+    page_over: 'Esta reserva já passou.',
     page_cancelled: 'Esta reserva está cancelada.',
     page_cancel: 'Cancelar esta reserva',
     page_cancel_until: 'Pode ser cancelada até',

@@ -33,6 +33,7 @@ export const tr: Translation = {
     address: 'Adres',
     webhook_hint: 'Çalıştığında yeniden açın. Kaçırdıkları sonradan gönderilmez.',
     page_confirmed: 'Bu rezervasyon onaylandı.',
+    page_over: 'Bu rezervasyonun tarihi geçti.',
     page_cancelled: 'Bu rezervasyon iptal edildi.',
     page_cancel: 'Bu rezervasyonu iptal et',
     page_cancel_until: 'Şu zamana kadar iptal edilebilir',

@@ -33,6 +33,7 @@ export const zh: Translation = {
     address: '地址',
     webhook_hint: '恢复正常后请重新启用。错过的事件不会补发。',
     page_confirmed: '此预订已确认。',
+    page_over: '此预约已结束。',
     page_cancelled: '此预订已取消。',
     page_cancel: '取消此预订',
     page_cancel_until: '可取消至',

@@ -10,6 +10,7 @@ import { useBookingMoney } from '../payments/booking-money';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import { PriceLine } from './booking-price';
 import type { Booking } from './calendar-events';
+import { cancelTexts } from './cancel-texts';
 import { SeatsInputs } from './seats';
 import { TimeHelp } from './time-help';
 
@@ -63,7 +64,9 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
       leave="practice.calendar.keep"
       icon={<EventBusyIcon />}
       color="error"
-      consequence={translate(`practice.calendar.${booking.email ? 'cancel_consequence' : 'cancel_unmailed'}`)}
+      consequence={cancelTexts(booking)
+        .map((key) => translate(key))
+        .join(' ')}
       defaultValues={refundable ? { refund_amount: refundable } : {}}
       submit={({ refund_amount }) =>
         refundable

@@ -118,9 +118,9 @@ export function BookingAnswers({ bookingId }: { bookingId: number }): React.JSX.
         {translate('practice.calendar.answers')}
       </Typography>
       <Box component="dl" sx={LIST}>
-        {answers.map(({ id, value, CustomField: { label, type } }) => (
+        {answers.map(({ id, value, shown, CustomField: { label, type } }) => (
           <Term key={id} name={label}>
-            <AnswerValue type={type} value={value} />
+            {shown ?? <AnswerValue type={type} value={value} />}
           </Term>
         ))}
       </Box>

@@ -65,6 +65,7 @@ export const calendarEn = {
     'The client has no e-mail address. Tell them yourself when the time or the resource changes, or when the booking is cancelled.',
   free_times: 'Free times of the day',
   no_free_times: 'No time of this day is free for clients.',
+  over: 'This time is over. You can do it all the same; the client then gets no mail about it.',
   outside_hours: 'This is outside of the opening hours of %{name}. You can do it all the same.',
   outside_all_hours: 'At this time nobody who offers the service is open. You can do it all the same.',
   manage_page: 'Page of the client',

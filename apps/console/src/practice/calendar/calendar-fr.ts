@@ -67,6 +67,7 @@ export const calendarFr: typeof calendarEn = {
     'Le client n’a pas d’adresse e-mail. Prévenez-le vous-même quand l’horaire ou la ressource change, ou quand la réservation est annulée.',
   free_times: 'Créneaux libres de la journée',
   no_free_times: 'Aucun créneau de cette journée n’est libre pour les clients.',
+  over: 'Cet horaire est passé. Vous pouvez le faire quand même ; le client ne reçoit alors aucun e-mail.',
   outside_hours: 'C’est hors des horaires d’ouverture de %{name}. Vous pouvez le faire quand même.',
   outside_all_hours:
     'À cette heure, personne qui propose la prestation n’est ouvert. Vous pouvez le faire quand même.',

@@ -24,6 +24,7 @@ export const seriesEn = {
   changed: 'changed',
   move: 'Move the series',
   cancel: 'Cancel in the series',
+  cancel_one: 'Only this booking of the series is cancelled; the others stay.',
   keep: 'Keep the bookings',
   scope: 'Which bookings',
   scopes: { this: 'This booking only', following: 'This and the following', all: 'All of the series' },

@@ -25,6 +25,7 @@ export const seriesFr: typeof seriesEn = {
   changed: 'modifiée',
   move: 'Déplacer la série',
   cancel: 'Annuler dans la série',
+  cancel_one: 'Seule cette réservation de la série est annulée ; les autres restent.',
   keep: 'Garder les réservations',
   scope: 'Quelles réservations',
   scopes: {

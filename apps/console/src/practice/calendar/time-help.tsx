@@ -40,6 +40,7 @@ export function TimeHelp({ serviceId }: { serviceId?: number | undefined }): Rea
   return (
     <>
       <FreeTimes day={day} time={time} service={service} />
+      {end && <PastWarning end={new Date(end).getTime()} />}
       {end && ids.length > 0 && (
         <HoursWarning resourceIds={ids} start={String(start_at)} end={new Date(end).toISOString()} />
       )}
@@ -102,6 +103,17 @@ function FreeTimes({ day, time, service }: FreeTimesProps): React.JSX.Element | 
 
 const isSame = (a: string, b: string | null | undefined): boolean =>
   Boolean(b) && Date.parse(a) === Date.parse(String(b));
+
+/** Says that a time is over: the client of a booking that is written down later gets no mail about it. */
+function PastWarning({ end }: { end: number }): React.JSX.Element | null {
+  const translate = useTranslate();
+  if (!(end <= Date.now())) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2, width: '100%' }}>
+      {translate('practice.calendar.over')}
+    </Alert>
+  );
+}
 
 interface WarningProps {
   resourceIds: readonly number[];

@@ -3,15 +3,19 @@ import { Alert, Box, Typography } from '@mui/material';
 import type { Result } from '@comptoir/booking-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { NumberInput, SelectInput, TextInput, required } from 'react-admin';
 import { versionOf } from '../../shared/data/version';
 import { ActionDialog } from '../../shared/ui/action-dialog';
 import { useBookingClient } from '../booking-context';
+import { useResources } from '../calendar/use-calendar-data';
+import { useServices } from '../services/use-services';
+import { boundByRule, depositFault } from './rule-changes';
 
+const TEXTS = 'practice.payments';
 type Rule = Result<'adminPayments.findOfService'>;
 type Terms = Omit<Rule, 'version' | 'is_available'>;
 
-const TEXTS = 'practice.payments';
 const KINDS: Rule['payment'][] = ['none', 'deposit', 'full'];
 const EMPTY = { deposit_amount: null, deposit_percent: null };
 
@@ -46,12 +50,25 @@ export function PaymentRule({
           disabled={!isAvailable}
           defaultValues={terms}
           submit={(values) =>
-            calls.write({ ...EMPTY, ...values, refund_full_hours: values.refund_full_hours ?? null }, rule)
+            calls.write(
+              {
+                ...EMPTY,
+                ...values,
+                ...(values.payment !== 'deposit' && EMPTY),
+                refund_full_hours: values.refund_full_hours ?? null,
+              },
+              rule,
+            )
           }
           done={`${TEXTS}.saved`}
-          onDone={() => void queries.invalidateQueries({ queryKey })}
+          onDone={() => {
+            void queries.invalidateQueries({ queryKey });
+            // It says how clients book these.
+            void queries.invalidateQueries({ queryKey: ['resources'] });
+          }}
         >
           <RuleInputs />
+          {owner === 'service' && rule.payment === 'none' && <OnlyByServices service={id} />}
         </ActionDialog>
       </Box>
     </Box>
@@ -60,6 +77,7 @@ export function PaymentRule({
 
 function RuleInputs(): React.JSX.Element {
   const choices = KINDS.map((kind) => ({ id: kind, name: `${TEXTS}.payments.${kind}` }));
+  const isDeposit = (useWatch({ name: 'payment' }) as Rule['payment']) === 'deposit';
   return (
     <>
       <SelectInput
@@ -69,19 +87,7 @@ function RuleInputs(): React.JSX.Element {
         validate={required()}
         helperText={false}
       />
-      <TextInput
-        source="deposit_amount"
-        label={`${TEXTS}.deposit_amount`}
-        helperText={`${TEXTS}.deposit_help`}
-      />
-      <NumberInput
-        source="deposit_percent"
-        label={`${TEXTS}.deposit_percent`}
-        min={1}
-        max={100}
-        step={1}
-        helperText={false}
-      />
+      {isDeposit && <DepositInputs />}
       <NumberInput
         source="refund_full_hours"
         label={`${TEXTS}.refund_full_hours`}
@@ -106,6 +112,42 @@ function RuleInputs(): React.JSX.Element {
       />
     </>
   );
+}
+
+function DepositInputs(): React.JSX.Element {
+  return (
+    <>
+      <TextInput
+        source="deposit_amount"
+        label={`${TEXTS}.deposit_amount`}
+        validate={depositFault}
+        helperText={`${TEXTS}.deposit_help`}
+      />
+      <NumberInput
+        source="deposit_percent"
+        label={`${TEXTS}.deposit_percent`}
+        min={1}
+        max={100}
+        step={1}
+        helperText={false}
+      />
+    </>
+  );
+}
+
+/** Names the resources that clients could book without a service until this one has to be paid. */
+function OnlyByServices({ service }: { service: number }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const payment = useWatch({ name: 'payment' }) as Rule['payment'];
+  const { data: services = [] } = useServices();
+  const { data: resources = [] } = useResources();
+  const changed = boundByRule(
+    resources,
+    services.find(({ id }) => id === service),
+  );
+  if (payment === 'none' || !changed.length) return null;
+  const names = changed.map(({ name }) => name).join(', ');
+  return <Alert severity="info">{translate(`${TEXTS}.only_by_services`, { names })}</Alert>;
 }
 
 /** Says a rule in words. */

@@ -16,6 +16,9 @@ export const paymentsEn = {
   payments: { none: 'Nothing when they book', deposit: 'A deposit', full: 'The whole price' },
   deposit_amount: 'Deposit, as an amount',
   deposit_percent: 'Deposit, in percent',
+  deposit_fault: 'Fill in one of both: an amount or a percentage.',
+  only_by_services:
+    'From now on clients book %{names} by a service only, as the time would be free of charge otherwise. The page of each resource can say otherwise.',
   deposit_help: 'One of both, for a deposit only.',
   refund_full_hours: 'Refund everything until (hours before)',
   refund_full_help: 'Empty: never.',

@@ -18,6 +18,9 @@ export const paymentsFr: typeof paymentsEn = {
   payments: { none: 'Rien en réservant', deposit: 'Un acompte', full: 'Le prix entier' },
   deposit_amount: 'Acompte, en montant',
   deposit_percent: 'Acompte, en pour cent',
+  deposit_fault: 'Remplissez l’un des deux : un montant ou un pourcentage.',
+  only_by_services:
+    'Désormais les clients réservent %{names} avec une prestation seulement, car le temps serait gratuit sinon. La page de chaque ressource peut en décider autrement.',
   deposit_help: 'L’un des deux, pour un acompte seulement.',
   refund_full_hours: 'Tout rembourser jusqu’à (heures avant)',
   refund_full_help: 'Vide : jamais.',

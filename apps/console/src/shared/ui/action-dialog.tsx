@@ -9,8 +9,8 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { Form, type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core';
-import { type ReactNode, useCallback, useId, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../data/error-messages';
 import { useNotSavedInDialog } from '../data/not-saved-notice';
 
@@ -88,6 +88,7 @@ export function OpenActionDialog<Values extends FieldValues>(
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isTriedAgain, setTriedAgain] = useState(false);
+  const isTyped = useRef(false);
   useNotSavedInDialog(useCallback(() => setTriedAgain(true), []));
   const run = async (values: FieldValues): Promise<unknown> => {
     setBusy(true);
@@ -107,8 +108,12 @@ export function OpenActionDialog<Values extends FieldValues>(
       return fieldErrorsOf(error);
     }
   };
+  // Escape and a click outside are easily done by mistake, and the button that leaves is not.
+  const slip = (): void => {
+    if (!isTyped.current || window.confirm(translate('ra.message.unsaved_changes'))) close();
+  };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth={maxWidth} aria-labelledby={title}>
+    <Dialog open onClose={slip} fullWidth maxWidth={maxWidth} aria-labelledby={title}>
       <Form
         onSubmit={run}
         record={NO_RECORD}
@@ -117,6 +122,7 @@ export function OpenActionDialog<Values extends FieldValues>(
         // The message that a form is not valid would lie over the one that says why.
         disableInvalidFormNotification
       >
+        <TypedWatch isTyped={isTyped} />
         <DialogTitle id={title}>{translate(label)}</DialogTitle>
         <DialogContent>
           {consequence && <DialogContentText component="div">{consequence}</DialogContentText>}
@@ -133,4 +139,14 @@ export function OpenActionDialog<Values extends FieldValues>(
       </Form>
     </Dialog>
   );
+}
+
+/** Notes whether anything was typed into the form around it. */
+function TypedWatch({ isTyped }: { isTyped: RefObject<boolean> }): null {
+  const { dirtyFields } = useFormState();
+  const isDirty = Object.keys(dirtyFields).length > 0;
+  useEffect(() => {
+    isTyped.current = isDirty;
+  }, [isTyped, isDirty]);
+  return null;
 }
