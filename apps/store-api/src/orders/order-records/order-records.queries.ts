@@ -1,3 +1,4 @@
+import type { FieldValues } from '@comptoir/custom-fields';
 import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
 import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
@@ -164,6 +165,15 @@ export async function setOrderAddresses(
     'UPDATE orders SET shipping_address = $2, billing_address = $3, updated_at = $4 WHERE id = $1',
     [orderId, JSON.stringify(shipping), JSON.stringify(billing), at],
   );
+}
+
+/** Replaces the values of custom fields of a locked order. */
+export async function setOrderFields(tx: Tx, orderId: number, values: FieldValues, at: Date): Promise<void> {
+  await tx.execute('UPDATE orders SET custom_fields = $2, updated_at = $3 WHERE id = $1', [
+    orderId,
+    JSON.stringify(values),
+    at,
+  ]);
 }
 
 /** Adds an internal note to an order. */

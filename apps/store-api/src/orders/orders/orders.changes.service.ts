@@ -15,6 +15,7 @@ import {
   lockOrder,
   readAuthorization,
   setOrderAddresses,
+  setOrderFields,
 } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
@@ -44,11 +45,7 @@ export class OrderChangesService {
       const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       const values = await this.customFields.changedValues('orders', order.custom_fields, given, byStaff(tx));
-      await tx.execute('UPDATE orders SET custom_fields = $2, updated_at = $3 WHERE id = $1', [
-        order.id,
-        JSON.stringify(values),
-        this.clock.now(),
-      ]);
+      if (values) await setOrderFields(tx, order.id, values, this.clock.now());
     });
   }
 
