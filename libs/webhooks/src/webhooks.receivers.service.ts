@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { currentActor } from '@comptoir/audit';
 import type { Tx } from '@comptoir/db';
-import type { ErrorFactory } from '@comptoir/errors';
+import { type ErrorFactory, defineErrors } from '@comptoir/errors';
 import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { Clock } from '@comptoir/time';
 import { WebhookDeliveriesService } from './webhooks.deliveries.service';
 import { MASKED_SECRET, WebhookSecretsService } from './webhooks.secrets.service';
 import type { BaseWebhook, Include } from './webhooks.entity';
+
+const { FORBIDDEN } = defineErrors({ FORBIDDEN: [403, 'Only people may have whole records sent.'] });
 
 /** Input for a receiver. */
 export interface ReceiverInput<E extends string> {
@@ -52,8 +55,9 @@ export class WebhookReceiversService<Own extends object = object> {
     }
   }
 
-  /** Builds a new receiver for the service to store. */
+  /** Builds a new receiver for the service to store. @throws FORBIDDEN for an API key that wants records */
   buildReceiver<E extends string>(input: ReceiverInput<E>, own: Own): ReceiverDraft<E, Own> {
+    rejectKey(input.include ?? null);
     const secret = input.secret || this.secrets.generateSecret();
     const now = this.clock.now();
     const columns = {
@@ -73,6 +77,7 @@ export class WebhookReceiversService<Own extends object = object> {
    * Updates the given fields. Disabling a webhook fails its pending deliveries; enabling it resets its
    * failures. The masked secret leaves the secret unchanged. A replaced secret still signs for a day.
    * @param hook locked by this transaction
+   * @throws FORBIDDEN for an API key that changes a receiver of records
    */
   async updateReceiver<E extends string, H extends BaseWebhook<E> & Own>(
     tx: Tx,
@@ -85,6 +90,7 @@ export class WebhookReceiversService<Own extends object = object> {
       is_active = hook.is_active,
       include = hook.include,
     } = input;
+    rejectKey(include ?? hook.include);
     const secret = input.secret === MASKED_SECRET ? undefined : input.secret;
     if (!is_active) await this.deliveries.failPendingDeliveries(tx, hook.id);
     const startsAfresh = is_active && !hook.is_active;
@@ -120,4 +126,9 @@ export class WebhookReceiversService<Own extends object = object> {
     );
     return { ...changed, version: row?.version ?? hook.version };
   }
+}
+
+/** A key would get records of areas that it has no scope for, at an address of its choice. */
+function rejectKey(include: Include | null): void {
+  if (include && currentActor()?.api_key) throw FORBIDDEN();
 }

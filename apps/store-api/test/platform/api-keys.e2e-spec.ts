@@ -370,3 +370,16 @@ it('each key has a limit of its own', async () => {
     await limited.stop();
   }
 });
+
+it('a key has no records sent to an address of its choice', async () => {
+  const { client, owner } = await aKey(store, { scopes: ['webhooks:write'] });
+  const url = 'https://example.com/in';
+  const input = { url, events: ['customer.updated'] };
+  const refused = { status: 403, body: { code: 'FORBIDDEN' } };
+  expect(await client.post('/admin/webhooks', { ...input, include: 'record' })).toMatchObject(refused);
+  expect((await client.post('/admin/webhooks', input)).status).toBe(201);
+  const { body } = await owner.client.post('/admin/webhooks', { ...input, include: 'record' });
+  const path = `/admin/webhooks/${body.data.id}`;
+  expect(await client.put(path, { url: 'https://example.com/other' })).toMatchObject(refused);
+  expect((await owner.client.get(path)).body.data.url).toBe(url);
+});
