@@ -65,11 +65,14 @@ export function editorsOf(target: unknown, audience: unknown): string[] {
 
 /** Returns the key that a label suggests: `Ships flat` → `ships_flat`. */
 export function keyOf(label: string): string {
-  return label
+  const words = label
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .split(/[^a-z0-9]/)
+    .filter(Boolean);
+  return words
+    .join('_')
+    .replace(/^[^a-z]+/, '')
     .slice(0, 40);
 }
