@@ -188,6 +188,7 @@ describe('bookings', () => {
           ...shared,
           field_id: extras,
           value: 'sound,light',
+          shown: 'Sound, Light',
           CustomField: { id: extras, label: 'Extras', type: 'multi-select' },
         },
         {

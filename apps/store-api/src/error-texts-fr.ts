@@ -200,6 +200,8 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   PAYMENT_PROCESSOR_ERROR: 'Le prestataire de paiement n’a pas répondu comme prévu. Veuillez réessayer.',
   PRECONDITION_FAILED: 'Quelqu’un a modifié ceci depuis que vous l’avez lu.',
   PRODUCT_NOT_DIGITAL: 'Le produit de cette variante n’est pas numérique.',
+  OTHER_DETAILS:
+    'Cet article est déjà dans le panier avec d’autres indications. Modifiez-les là, ou commandez-le séparément.',
   PRODUCT_UNAVAILABLE: 'Certains articles ne sont plus disponibles.',
   RATE_PROVIDER_ERROR: 'Les taux n’ont pas pu être mis à jour ; ils restent inchangés.',
   REFUND_EXCEEDS_BALANCE: 'C’est plus que ce qui peut être remboursé.',

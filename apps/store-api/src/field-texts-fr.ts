@@ -249,6 +249,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Lists cannot be filtered by such a field.': 'Les listes ne peuvent pas être filtrées par un tel champ.',
   'A reference has no default.': 'Une référence n’a pas de valeur par défaut.',
   'It is no value of the field.': 'Ce n’est pas une valeur du champ.',
+  'This key is reserved.': 'Cette clé est réservée.',
   'This key is taken.': 'Cette clé est déjà prise.',
   'There are {max} fields already.': 'Il y a déjà {max} champs.',
 };

@@ -15,11 +15,12 @@ export const CustomFieldValues = Type.Record(Type.String(), Value, {
 export type CustomFieldValues = Static<typeof CustomFieldValues>;
 
 const CHOICES = 'Values to choose, in the order in which they are shown; empty for other types.';
+const REQUIRED = 'A new record needs a value from whoever may write it.';
 const FILTERABLE = 'Lists of these records can be filtered by it.';
 
 const nature = {
   key: Type.String({ description: 'Name of the value in `custom_fields` of a record.' }),
-  type: stringEnum(CUSTOM_FIELD_TYPES),
+  type: { ...stringEnum(CUSTOM_FIELD_TYPES), description: 'Type of the values.' },
   label: Type.String(),
   help: Type.String({ description: 'Shown beside the field; empty without one.' }),
 };
@@ -43,7 +44,7 @@ export const customFieldFields = {
     ...nullable(Value),
     description: 'Value of new records for which none is given; null for none.',
   },
-  is_required: Type.Boolean(),
+  is_required: Type.Boolean({ description: REQUIRED }),
   is_filterable: Type.Boolean({ description: FILTERABLE }),
   is_personal: Type.Boolean({ description: 'Its values are erased with the person.' }),
   visible_to: { ...stringEnum(FIELD_AUDIENCES), description: 'Who sees the values; staff see all.' },
@@ -73,7 +74,7 @@ export const shownFieldFields = {
   choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), { description: CHOICES }),
   min: nullable(Type.Number()),
   max: nullable(Type.Number()),
-  is_required: Type.Boolean(),
+  is_required: Type.Boolean({ description: REQUIRED }),
   is_filterable: Type.Boolean({ description: FILTERABLE }),
   is_editable: Type.Boolean({ description: 'Customers write it.' }),
 };

@@ -15,8 +15,10 @@ export function contradictionsOf(field: FieldColumns, options: CustomFieldsOptio
 }
 
 function* ofType(field: FieldColumns, { references }: CustomFieldsOptions): Generator<FieldProblem> {
-  const { type, choices, reference_to: to } = field;
+  const { key, type, choices, reference_to: to } = field;
   const values = choices.map(({ value }) => value);
+  // Objects have properties of these names without being given them.
+  if (key in {}) yield ['key', 'This key is reserved.'];
   if (isChoice(type) && values.length === 0) yield ['choices', 'Choices are required.'];
   if (!isChoice(type) && values.length > 0) yield ['choices', 'Only choices have them.'];
   if (new Set(values).size < values.length) yield ['choices', 'A value is given twice.'];

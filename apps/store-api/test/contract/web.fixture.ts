@@ -57,6 +57,7 @@ export async function createReadable(store: TestStore): Promise<Readable> {
       '/bundles/{id}/price': `/bundles/${bundle}/price`,
       ...linked,
       '/pay/{token}': `/pay/${link.token}`,
+      '/custom-fields': '/custom-fields?target=products',
       '/catalogue/categories/{id}': `/catalogue/categories/${category.id}`,
       '/catalogue/products/{slug}': product,
       '/catalogue/products/{slug}/frequently-bought-together': `${product}/frequently-bought-together`,

@@ -92,6 +92,7 @@ describe('public responses of the store', () => {
     '/flash-sales/{id}': REVALIDATED,
     '/auth/social': BRIEF,
     '/shipping-methods/countries': BRIEF,
+    '/custom-fields': BRIEF,
     '/pages': BRIEF,
     '/pages/{slug}': BRIEF,
     '/products/{slug}/questions': BRIEF,

@@ -78,6 +78,7 @@ describe('GET /user', () => {
           { ...second.body.data, is_default: true },
           { ...first.body.data, is_default: false },
         ],
+        custom_fields: {},
       },
     });
   });

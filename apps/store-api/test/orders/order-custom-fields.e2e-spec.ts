@@ -74,6 +74,27 @@ describe('lines of a cart', () => {
     expect(shown.body.data.items[0].custom_fields).toEqual({ engraving: 'Léa' });
   });
 
+  it('have one set of values for a variant, and say so', async () => {
+    await add({ engraving: 'Camille' });
+    for (const other of [{ engraving: 'Léa' }, {}, { engraving: 'Camille', wrap: true }]) {
+      expect(errorOf(await add(other))).toEqual([409, 'OTHER_DETAILS']);
+    }
+    expect((await add({ engraving: 'Camille' })).body.data.items[0].quantity).toBe(2);
+    expect((await add()).body.data.items[0].quantity).toBe(3);
+  });
+
+  it('come back with the next order of the same goods, and mix with no others', async () => {
+    await add({ engraving: 'Camille', wrap: true });
+    const { data } = await order();
+    const again = `/orders/${data.order_number}/reorder`;
+    expect((await shopper.client.post(again, {})).body.data.skipped).toEqual([]);
+    const [line] = (await shopper.client.get('/cart')).body.data.items;
+    expect(line.custom_fields).toEqual({ engraving: 'Camille', wrap: true });
+    await shopper.client.put(`/cart/items/${line.id}`, { quantity: 1, custom_fields: { wrap: false } });
+    const { skipped } = (await shopper.client.post(again, {})).body.data;
+    expect(skipped).toMatchObject([{ quantity: 1, reason: 'OTHER_DETAILS' }]);
+  });
+
   it('reject what does not fit, and change nothing', async () => {
     for (const wrong of [{ engraving: 'x'.repeat(21) }, { colour: 'red' }, { gate_code: '1' }, 'x', []]) {
       const { status, body } = await add(wrong as object);
@@ -82,7 +103,7 @@ describe('lines of a cart', () => {
     expect((await shopper.client.get('/cart')).body.data.items).toEqual([]);
   });
 
-  it('merge a guest’s values into those of the account, which win', async () => {
+  it('come along from a guest’s cart, unless the account’s line has others', async () => {
     const opened = await store.client.post('/guest-carts', {});
     const { cart_token: token } = opened.body.data;
     const guest = await store.client.send('POST', '/cart/items', {
@@ -92,9 +113,9 @@ describe('lines of a cart', () => {
     expect(guest.status).toBe(200);
     await add({ engraving: 'Account' });
     const merged = await shopper.client.post('/cart/merge', { cart_token: token });
-    expect(merged.status).toBe(200);
+    expect(merged.body.data.skipped).toMatchObject([{ quantity: 1, reason: 'OTHER_DETAILS' }]);
     const [line] = (await shopper.client.get('/cart')).body.data.items;
-    expect(line.custom_fields).toEqual({ engraving: 'Account', wrap: true });
+    expect([line.quantity, line.custom_fields]).toEqual([1, { engraving: 'Account' }]);
   });
 });
 

@@ -89,6 +89,7 @@ describe('custom fields', () => {
 
   it.each([
     ['a key with capitals', { key: 'Material' }, 'key'],
+    ['a key that every object has', { key: 'constructor' }, 'key'],
     ['an unknown kind of record', { target: 'invoices' }, 'target'],
     ['an unknown type', { type: 'colour' }, 'type'],
     ['a choice without choices', { choices: [] }, 'choices'],

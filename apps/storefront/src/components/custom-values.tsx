@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { type FieldValue, shownValues } from '../server/custom-fields';
+import { type FieldValue, type ShownValue, shownValues } from '../server/custom-fields';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
 
@@ -16,11 +16,21 @@ export async function LineValues({ values, locale, currency }: Props): Promise<R
   const shown = await shownValues('order_lines', values, { locale, currency, yes: t('yes'), no: t('no') });
   return (
     <>
-      {shown.map(([name, value]) => (
-        <p key={name} className="text-soft">
-          {name}: {value}
+      {shown.map((value) => (
+        <p key={value.name} className="text-soft">
+          {value.name}: <ValueText value={value} />
         </p>
       ))}
     </>
+  );
+}
+
+/** A value as text, or as a link. */
+export function ValueText({ value: { text, isLink } }: { value: ShownValue }): ReactElement {
+  if (!isLink) return <>{text}</>;
+  return (
+    <a href={text} className="link" rel="noreferrer">
+      {text}
+    </a>
   );
 }

@@ -38,6 +38,14 @@ const FIELDS = [
   'digital_content_consent',
 ];
 
+/** Begins the names of custom fields of the order. */
+const CUSTOM = 'custom_fields.';
+
+function customFieldsOf(draft: Draft): Record<string, string> {
+  const own = Object.entries(draft).filter(([name]) => name.startsWith(CUSTOM));
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(CUSTOM.length), value]));
+}
+
 /** Entries of the checkout by the name of their field, as the form has them. */
 export type Draft = Record<string, string>;
 
@@ -106,7 +114,8 @@ export async function dropDraft(): Promise<void> {
 
 /** Returns the entries of a form. Fields that are not in it are left out. */
 export function draftOf(form: FormData): Draft {
-  const entries = FIELDS.map((name) => [name, form.get(name)] as const);
+  const own = [...form.keys()].filter((name) => name.startsWith(CUSTOM));
+  const entries = [...FIELDS, ...own].map((name) => [name, form.get(name)] as const);
   const given = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const trimmed = given.map(([name, value]) => [name, value.trim()] as const);
   // Empty parts of addresses would only fill the cookie, which a browser limits to 4 kB.
@@ -154,6 +163,7 @@ export function orderInput(draft: Draft): OrderInput {
     // A box that is not ticked is missing in the form; a draft without an address was never sent.
     ...(draft.address !== undefined && { use_wallet: draft.use_wallet === 'on' }),
     ...(draft.digital_content_consent && { digital_content_consent: true }),
+    custom_fields: customFieldsOf(draft),
   };
 }
 

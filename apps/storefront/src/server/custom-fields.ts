@@ -1,29 +1,28 @@
 import 'server-only';
 
+import { cache } from 'react';
+
 import { type Input, type Result, formatDate, formatMoney } from '@comptoir/store-client';
 import type { Locale } from '../text/locales';
-import { currentLocale, publicStore } from './request';
+import { publicStore } from './request';
 
 /** A field that the shop has added to a kind of record. */
 export type ShownField = Result<'customFields.listShown'>[number];
 type Target = Input<'customFields.listShown'>['target'];
 export type FieldValue = string | number | boolean | string[];
 
-const MAX_AGE_MS = 60_000;
-const read = new Map<string, { at: number; fields: Promise<ShownField[]> }>();
-
-/** Returns the fields of a kind of record in the visitor's language, at most a minute old; none when they cannot be read. */
-export async function shownFields(target: Target): Promise<ShownField[]> {
-  const key = `${await currentLocale()} ${target}`;
-  const known = read.get(key);
-  if (known && Date.now() - known.at < MAX_AGE_MS) return known.fields;
+/** Returns the fields of a kind of record in the visitor's language; none when they cannot be read. */
+export const shownFields = cache(async (target: Target): Promise<ShownField[]> => {
   const store = await publicStore();
-  const fields = store.customFields.listShown({ target }).catch(() => {
-    read.delete(key);
-    return [];
-  });
-  read.set(key, { at: Date.now(), fields });
-  return fields;
+  return store.customFields.listShown({ target }).catch(() => []);
+});
+
+/** A value with the label of its field. */
+export interface ShownValue {
+  name: string;
+  text: string;
+  /** The value is a web address. */
+  isLink: boolean;
 }
 
 /** Returns names and values of the fields that a record has, in the order of the shop. */
@@ -31,7 +30,7 @@ export async function shownValues(
   target: Target,
   values: Readonly<Record<string, FieldValue>>,
   { locale, currency, yes, no }: { locale: Locale; currency: string; yes: string; no: string },
-): Promise<[name: string, value: string][]> {
+): Promise<ShownValue[]> {
   if (Object.keys(values).length === 0) return [];
   const fields = await shownFields(target);
   const textOf = (field: ShownField, value: FieldValue): string => {
@@ -43,9 +42,10 @@ export async function shownValues(
       return formatDate(value, { language: locale, dateStyle: 'long', timeZone: 'UTC' });
     return wordOf(field, value);
   };
-  return fields.flatMap((field): [string, string][] => {
+  return fields.flatMap((field): ShownValue[] => {
     const value = values[field.key];
-    return value === undefined || field.type === 'reference' ? [] : [[field.label, textOf(field, value)]];
+    if (value === undefined || field.type === 'reference') return [];
+    return [{ name: field.label, text: textOf(field, value), isLink: field.type === 'url' }];
   });
 }
 

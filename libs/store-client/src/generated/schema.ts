@@ -4987,7 +4987,7 @@ export interface components {
             /** @description Name of the value in `custom_fields` of a record. */
             key: string;
             /**
-             * @description Kind of the record.
+             * @description Type of the values.
              * @enum {string}
              */
             type: "text" | "long_text" | "number" | "money" | "boolean" | "date" | "url" | "choice" | "choices" | "list" | "reference";
@@ -5022,7 +5022,7 @@ export interface components {
             reference_to: string | null;
             /** @description Value of new records for which none is given; null for none. */
             default_value: (string | number | boolean | string[]) | null;
-            /** @description True when the bundle price needs this item. */
+            /** @description A new record needs a value from whoever may write it. */
             is_required: boolean;
             /** @description Lists of these records can be filtered by it. */
             is_filterable: boolean;
@@ -5062,7 +5062,7 @@ export interface components {
         CustomFieldFacet: {
             /** @description Of the custom field. */
             key: string;
-            /** @description Values that the attribute can have. */
+            /** @description Values of the field, with the number of products. */
             values: components["schemas"]["ValueCount"][];
         };
         CustomFieldTexts: {
@@ -10190,7 +10190,7 @@ export interface components {
             /** @description Name of the value in `custom_fields` of a record. */
             key: string;
             /**
-             * @description Kind of the record.
+             * @description Type of the values.
              * @enum {string}
              */
             type: "text" | "long_text" | "number" | "money" | "boolean" | "date" | "url" | "choice" | "choices" | "list" | "reference";
@@ -10209,7 +10209,7 @@ export interface components {
             min: number | null;
             /** @description Upper end of the range; null without a limit. */
             max: number | null;
-            /** @description True when the bundle price needs this item. */
+            /** @description A new record needs a value from whoever may write it. */
             is_required: boolean;
             /** @description Lists of these records can be filtered by it. */
             is_filterable: boolean;
@@ -10279,7 +10279,7 @@ export interface components {
              * @description Why it happened.
              * @enum {string}
              */
-            reason: "PRODUCT_UNAVAILABLE" | "INSUFFICIENT_STOCK" | "QUANTITY_LIMIT";
+            reason: "PRODUCT_UNAVAILABLE" | "INSUFFICIENT_STOCK" | "QUANTITY_LIMIT" | "OTHER_DETAILS";
         };
         SocialCode: {
             /** @description Code with which the provider led back to the website. */
@@ -10886,7 +10886,7 @@ export interface components {
              * @description Why it happened.
              * @enum {string}
              */
-            reason: "PRODUCT_UNAVAILABLE" | "INSUFFICIENT_STOCK" | "QUANTITY_LIMIT";
+            reason: "PRODUCT_UNAVAILABLE" | "INSUFFICIENT_STOCK" | "QUANTITY_LIMIT" | "OTHER_DETAILS";
         };
         UpdateAddress: {
             /** @description Name that people read. */

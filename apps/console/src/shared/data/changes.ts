@@ -12,11 +12,13 @@ function jsonOf(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) => (part === '' ? null : part));
 }
 
+/** Returns the values of `next` that differ from `previous`, by their keys. */
+export function changedValues(previous: Fields, next: Fields): Fields {
+  return Object.fromEntries(Object.entries(next).filter(([key, value]) => !isSame(previous[key], value)));
+}
+
 /** Returns the fields of `next` that differ from `previous`, without those that the service sets. */
 export function changedFields(previous: Fields, next: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(next).filter(
-      ([name, value]) => !OWN_FIELDS.includes(name) && !isSame(previous[name], value),
-    ),
-  );
+  const own = Object.entries(next).filter(([name]) => !OWN_FIELDS.includes(name));
+  return changedValues(previous, Object.fromEntries(own));
 }

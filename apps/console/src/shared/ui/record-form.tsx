@@ -9,7 +9,7 @@ import {
 import { SimpleForm } from 'react-admin';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { changedFields } from '../data/changes';
+import { changedFields, changedValues } from '../data/changes';
 import { fieldErrorsOf, messageOf } from '../data/error-messages';
 import type { Fields } from '../data/resource-calls';
 import { FormToolbar } from './form-toolbar';
@@ -46,6 +46,9 @@ export function RecordForm({ fields, transform, toolbar, children }: Props): Rea
       [...fields, ...OF_ALL].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
     );
     const mine = changedFields(base, transform?.(picked) ?? picked);
+    // The service keeps those that are not sent, which somebody else may have changed.
+    if (mine.custom_fields)
+      mine.custom_fields = changedValues(base.custom_fields as Fields, mine.custom_fields as Fields);
     const others = changedFields(base, latest);
     // The newest version is right only when nobody has changed the same fields.
     const previousData = Object.keys(mine).some((name) => name in others) ? base : latest;

@@ -1,3 +1,4 @@
+import { useRecordContext } from 'ra-core';
 import {
   AutocompleteInput,
   DateInput,
@@ -8,6 +9,7 @@ import {
   TextArrayInput,
   TextInput,
 } from 'react-admin';
+import { get } from 'react-hook-form';
 import { FormSection } from '../../shared/ui/form-section';
 import { MoneyInput } from '../../shared/ui/money-input';
 import { bySearch } from '../catalogue/choices';
@@ -24,6 +26,28 @@ export function CustomFieldInputs({ target }: { target: Target }): React.JSX.Ele
         <FieldInput key={field.key} field={field} />
       ))}
     </FormSection>
+  );
+}
+
+interface ChoiceProps {
+  source: string;
+  label: string;
+  helperText: string | false;
+  isRequired: boolean;
+  choices: WordedField['choices'];
+  several?: boolean;
+}
+
+/** Offers the choices of a field, and those that the record has although they were removed. */
+function ChoiceInput({ choices, several = false, ...props }: ChoiceProps): React.JSX.Element {
+  const record = useRecordContext();
+  const kept: unknown = get(record, props.source);
+  const removed = [kept ?? []].flat().filter((one) => !choices.some(({ id }) => id === one));
+  const all = [...choices, ...removed.map((one) => ({ id: String(one), name: String(one) }))];
+  return several ? (
+    <SelectArrayInput {...props} choices={all} translateChoice={false} />
+  ) : (
+    <SelectInput {...props} choices={all} translateChoice={false} />
   );
 }
 
@@ -46,8 +70,8 @@ function FieldInput({ field }: { field: WordedField }): React.JSX.Element {
   if (type === 'money') return <MoneyInput {...props} />;
   if (type === 'date') return <DateInput {...props} parse={(text: string) => text} />;
   if (type === 'list') return <TextArrayInput {...props} />;
-  if (type === 'choice') return <SelectInput {...props} choices={choices} translateChoice={false} />;
-  if (type === 'choices') return <SelectArrayInput {...props} choices={choices} translateChoice={false} />;
+  if (type === 'choice') return <ChoiceInput {...props} choices={choices} />;
+  if (type === 'choices') return <ChoiceInput {...props} choices={choices} several />;
   if (type === 'boolean') {
     // Three states, because a record may have no value.
     return (

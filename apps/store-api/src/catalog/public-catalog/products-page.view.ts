@@ -35,6 +35,7 @@ const FieldFacetView = view('CustomFieldFacet', {
       value: Type.String({ description: '`true` and `false` of a boolean field.' }),
       count: Type.Integer(),
     }),
+    { description: 'Values of the field, with the number of products.' },
   ),
 });
 type FieldFacetView = Static<typeof FieldFacetView>;

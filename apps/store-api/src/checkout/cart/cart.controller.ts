@@ -51,7 +51,7 @@ export class CartController {
     summary: 'Add units of a variant',
     texts: { parts: { data: CART } },
     returns: CartResponse,
-    errors: LINE_ERRORS,
+    errors: [...LINE_ERRORS, CartErrors.OTHER_DETAILS],
   })
   async addCartItem(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartResponse> {
     const cart = await this.carts.addCartItem(userId, body);

@@ -1,9 +1,14 @@
 import { sellableUnits } from '../../catalog/prices/beyond-stock';
 import { MAX_QUANTITY } from './cart.dto';
 import type { CartLine, CartState } from './cart.queries';
-import { type WantedUnits, unitsInCart } from './cart.units.rules';
+import { type WantedUnits, hasValues, unitsInCart } from './cart.units.rules';
 
-export const MERGE_SKIP_REASONS = ['PRODUCT_UNAVAILABLE', 'INSUFFICIENT_STOCK', 'QUANTITY_LIMIT'] as const;
+export const MERGE_SKIP_REASONS = [
+  'PRODUCT_UNAVAILABLE',
+  'INSUFFICIENT_STOCK',
+  'QUANTITY_LIMIT',
+  'OTHER_DETAILS',
+] as const;
 
 /** Units of a guest's line that do not fit into the account's cart. */
 export interface UnmergedUnits {
@@ -25,6 +30,11 @@ export function mergeLines(
       skipped.push({ line, quantity, reason: 'PRODUCT_UNAVAILABLE' });
       continue;
     }
+    const own = cart.lines.find(({ variantId }) => variantId === line.variantId);
+    if (own && !hasValues(own, line.customFields ?? {})) {
+      skipped.push({ line, quantity, reason: 'OTHER_DETAILS' });
+      continue;
+    }
     const present = unitsInCart(cart, line.variantId);
     const stock = sellableUnits(variant);
     const added = Math.max(0, Math.min(quantity, Math.min(MAX_QUANTITY, stock) - present));
@@ -37,7 +47,7 @@ export function mergeLines(
   return { wanted, skipped };
 }
 
-/** The account's own recipient of gift cards and values of custom fields take precedence. */
+/** The account's own recipient of gift cards takes precedence. */
 function personalFor(
   { lines }: Pick<CartState, 'lines'>,
   { variantId, giftRecipient, customFields }: CartLine,
@@ -45,6 +55,6 @@ function personalFor(
   const own = lines.find((line) => line.variantId === variantId);
   return {
     ...(giftRecipient && !own?.giftRecipient && { giftRecipient }),
-    ...(customFields && { customFields: { ...customFields, ...own?.customFields } }),
+    ...(customFields && { customFields }),
   };
 }

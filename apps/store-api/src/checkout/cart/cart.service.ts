@@ -28,7 +28,14 @@ import {
   readCart,
   readExchange,
 } from './cart.queries';
-import { type WantedUnits, assertUnitsAllowed, rowOf, unitsInCart, withUnits } from './cart.units.rules';
+import {
+  type WantedUnits,
+  assertUnitsAllowed,
+  hasValues,
+  rowOf,
+  unitsInCart,
+  withUnits,
+} from './cart.units.rules';
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
@@ -110,8 +117,8 @@ export class CartService implements NotFoundCheck {
 
   /**
    * Adds units of a variant to the cart, or to its existing line.
-   * @throws RequestErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE,
-   * InventoryErrors.INSUFFICIENT_STOCK
+   * @throws RequestErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, CartErrors.OTHER_DETAILS for other
+   * values of custom fields than the line has, InventoryErrors.INSUFFICIENT_STOCK
    */
   async addCartItem(
     userId: number,
@@ -127,7 +134,10 @@ export class CartService implements NotFoundCheck {
       assertUnitsAllowed(wanted);
       this.assertRecipientFits(variant, gift_recipient);
       const line = held.lines.find((one) => one.variantId === variant.variantId);
-      const fields = await this.changedFields(tx, line, custom_fields);
+      const fields = await this.changedFields(tx, undefined, custom_fields);
+      // A line has one set of values: other ones would change units that are in the cart already.
+      if (line && fields.customFields && !hasValues(line, fields.customFields))
+        throw CartErrors.OTHER_DETAILS();
       return this.setCartUnits(tx, held, [{ ...wanted, ...recipientOf(gift_recipient), ...fields }]);
     });
     return this.showPrices(await this.pricing.priceCart(this.db, cart));

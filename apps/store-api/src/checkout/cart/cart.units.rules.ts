@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldValues } from '@comptoir/custom-fields';
 import { sellableUnits } from '../../catalog/prices/beyond-stock';
 import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
@@ -72,6 +73,14 @@ export function rowOf({
     gift_recipient: giftRecipient,
     custom_fields: customFields,
   };
+}
+
+/** Returns true when a line has exactly these values of custom fields. */
+export function hasValues(
+  { customFields = {} }: Pick<CartLine, 'customFields'>,
+  values: FieldValues,
+): boolean {
+  return isDeepStrictEqual(customFields, values);
 }
 
 /** Returns the units of a variant that a cart already has. */

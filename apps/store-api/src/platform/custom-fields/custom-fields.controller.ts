@@ -19,6 +19,7 @@ export class CustomFieldsController {
     summary: 'Custom fields that customers see',
     description: 'Labels, types and choices of the values in `custom_fields` of records.',
     texts: {},
+    cache: 'brief',
     returns: Type.Object({ data: Type.Array(ShownFieldView) }),
   })
   async listShownFields(

@@ -10,6 +10,7 @@ import { SaveCardField } from './save-card-field';
 import { BillingPart } from './billing-part';
 import { ContactPart } from './contact-part';
 import { countryName } from '../countries';
+import { CustomFields } from '../custom-fields';
 import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
 import { Choices } from '../forms/choices';
 import { Price } from '../price';
@@ -175,6 +176,7 @@ function CreditPart({ data: { signedIn, draft, preview }, locale }: Props): Reac
           maxLength={64}
           defaultValue={draft.purchase_order_number}
         />
+        <CustomFields target="orders" locale={locale} entered={draft} />
         <TextArea name="notes" label={t('notes')} rows={3} maxLength={500} defaultValue={draft.notes} />
         {preview?.needs_digital_consent ? (
           <CheckboxField

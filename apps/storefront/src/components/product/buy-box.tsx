@@ -6,11 +6,11 @@ import { addToCart } from '../../actions/cart';
 import { notifyMe } from '../../actions/product';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { CustomFields } from '../custom-fields';
 import { Field, SubmitButton, TextArea } from '../forms/fields';
 import { FormAlert } from '../forms/action-form';
 import { AfterDone } from '../forms/after-done';
 import { Form } from '../forms/form';
-import { LineFields } from './line-fields';
 import type { Product, Variant } from './variant-choice';
 
 interface Props {
@@ -37,7 +37,7 @@ export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElem
           <input type="hidden" name="product_id" value={product.id} />
           <input type="hidden" name="variant_id" value={variant.id} />
           {product.is_gift_card ? <Recipient locale={locale} /> : null}
-          <LineFields locale={locale} />
+          <CustomFields target="order_lines" locale={locale} />
           <div className="max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
             {/* The answer stands beside the button, which is always on the screen of a phone. */}
             <div className="[&_.alert]:mb-3">

@@ -4,6 +4,7 @@ import { Link } from '../link';
 import { shownValues } from '../../server/custom-fields';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { ValueText } from '../custom-values';
 import { RichText } from '../rich-text';
 import type { Product, Variant } from './variant-choice';
 
@@ -32,7 +33,6 @@ export async function ProductFacts({ locale, product, variant }: Props): Promise
     shownValues('products', product.custom_fields, words),
     shownValues('variants', variant?.custom_fields ?? {}, words),
   ]);
-  facts.push(...own, ...ofVariant);
   return (
     <section
       aria-labelledby="description"
@@ -46,11 +46,19 @@ export async function ProductFacts({ locale, product, variant }: Props): Promise
       </div>
       <div className="space-y-6 text-sm">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {[...own, ...ofVariant].map((value) => (
+            <div key={value.name} className="contents">
+              <dt className="text-soft">{value.name}</dt>
+              <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+                <ValueText value={value} />
+              </dd>
+            </div>
+          ))}
           {facts.map(([name, value]) =>
             value ? (
               <div key={name} className="contents">
                 <dt className="text-soft">{name}</dt>
-                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+                <dd>{value}</dd>
               </div>
             ) : null,
           )}

@@ -116,7 +116,8 @@ export const productPanelsEn = {
   import: {
     action: 'Import products',
     text: 'Adds and changes products from a CSV file. Products are found by their SKU.',
-    rules: 'It has the columns of the export, in any order. Empty cells leave most values as they are.',
+    rules:
+      'It has the columns of the export, in any order. Empty cells leave most values as they are, but clear custom fields.',
     choose: 'Choose a file',
     template: 'Download a template',
     started: 'The import has begun.',

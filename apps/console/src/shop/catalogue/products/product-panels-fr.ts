@@ -124,7 +124,7 @@ export const productPanelsFr: typeof productPanelsEn = {
     action: 'Importer des produits',
     text: "Ajoute et modifie des produits à partir d'un fichier CSV. Ils sont retrouvés par leur référence.",
     rules:
-      "Il a les colonnes de l'export, dans n'importe quel ordre. Les cellules vides laissent la plupart des valeurs telles quelles.",
+      "Il a les colonnes de l'export, dans n'importe quel ordre. Les cellules vides laissent la plupart des valeurs telles quelles, mais vident les champs personnalisés.",
     choose: 'Choisir un fichier',
     template: 'Télécharger un modèle',
     started: "L'import a commencé.",

@@ -3,6 +3,7 @@ export const customFieldRecordsEn = {
   'custom-fields': {
     name: 'Custom field |||| Custom fields',
     empty: 'Add fields of your own to products, customers, orders and more.',
+    message: { delete_content: 'The values of this field go from all records. This cannot be undone.' },
     sections: { kind: 'Field', values: 'Values', access: 'Who sees and writes it' },
     targets: {
       products: 'Products',
@@ -59,6 +60,7 @@ export const customFieldRecordsEn = {
       is_filterable: 'Visitors can filter products by it.',
       is_personal: 'Its values are erased with the person.',
       choices: 'Records keep a choice that you remove here.',
+      visible_to: 'The export of their own data, which customers can ask for, has all values.',
     },
   },
 };

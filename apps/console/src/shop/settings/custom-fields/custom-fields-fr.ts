@@ -4,6 +4,9 @@ export const customFieldRecordsFr: typeof customFieldRecordsEn = {
   'custom-fields': {
     name: 'Champ personnalisé |||| Champs personnalisés',
     empty: 'Ajoutez vos propres champs aux produits, aux clients, aux commandes et à d’autres éléments.',
+    message: {
+      delete_content: 'Les valeurs de ce champ disparaissent de tous les éléments. C’est définitif.',
+    },
     sections: { kind: 'Champ', values: 'Valeurs', access: 'Qui le voit et le remplit' },
     targets: {
       products: 'Produits',
@@ -60,6 +63,7 @@ export const customFieldRecordsFr: typeof customFieldRecordsEn = {
       is_filterable: 'Les visiteurs peuvent filtrer les produits avec.',
       is_personal: 'Ses valeurs sont effacées avec la personne.',
       choices: 'Les éléments gardent un choix que vous retirez ici.',
+      visible_to: 'L’export de leurs données, que les clients peuvent demander, contient toutes les valeurs.',
     },
   },
 };

@@ -103,7 +103,12 @@ function Audience({ target, audience }: { target: unknown; audience: unknown }):
   });
   return (
     <>
-      <SelectInput source="visible_to" choices={choicesOf(`${KEY}.audiences`, audiences)} required />
+      <SelectInput
+        source="visible_to"
+        choices={choicesOf(`${KEY}.audiences`, audiences)}
+        helperText={isOfCustomers(target) ? `${HELP}.visible_to` : false}
+        required
+      />
       <SelectInput source="editable_by" choices={choicesOf(`${KEY}.editors`, editors)} required />
     </>
   );
@@ -124,7 +129,13 @@ function Choices(): React.JSX.Element {
         {data
           .filter((language) => !language.is_default)
           .map(({ locale, name }) => (
-            <TextInput key={locale} source={`translations.${locale}.label`} label={name} helperText={false} />
+            <TextInput
+              key={locale}
+              source={`translations.${locale}.label`}
+              label={name}
+              defaultValue=""
+              helperText={false}
+            />
           ))}
       </SimpleFormIterator>
     </ArrayInput>
