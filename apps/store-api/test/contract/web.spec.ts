@@ -135,7 +135,9 @@ describe('public responses of the store', () => {
   });
 
   it.each(paths)('%s is private when it sets a cookie', async (path) => {
-    const { headers } = await fetch(`${urlOf(path)}?ref=${readable.code}`);
+    const url = new URL(urlOf(path));
+    url.searchParams.set('ref', readable.code);
+    const { headers } = await fetch(url);
     expect(headers.get('set-cookie')).toContain(readable.code);
     expect(['private, no-cache', NO_STORE]).toContain(headers.get('cache-control'));
   });

@@ -87,11 +87,11 @@ describe('lines of a cart', () => {
     await add({ engraving: 'Camille', wrap: true });
     const { data } = await order();
     const again = `/orders/${data.order_number}/reorder`;
-    expect((await shopper.client.post(again, {})).body.data.skipped).toEqual([]);
+    expect((await shopper.client.post(again, {})).body.meta.skipped).toEqual([]);
     const [line] = (await shopper.client.get('/cart')).body.data.items;
     expect(line.custom_fields).toEqual({ engraving: 'Camille', wrap: true });
     await shopper.client.put(`/cart/items/${line.id}`, { quantity: 1, custom_fields: { wrap: false } });
-    const { skipped } = (await shopper.client.post(again, {})).body.data;
+    const { skipped } = (await shopper.client.post(again, {})).body.meta;
     expect(skipped).toMatchObject([{ quantity: 1, reason: 'OTHER_DETAILS' }]);
   });
 
@@ -113,7 +113,7 @@ describe('lines of a cart', () => {
     expect(guest.status).toBe(200);
     await add({ engraving: 'Account' });
     const merged = await shopper.client.post('/cart/merge', { cart_token: token });
-    expect(merged.body.data.skipped).toMatchObject([{ quantity: 1, reason: 'OTHER_DETAILS' }]);
+    expect(merged.body.meta.skipped).toMatchObject([{ quantity: 1, reason: 'OTHER_DETAILS' }]);
     const [line] = (await shopper.client.get('/cart')).body.data.items;
     expect([line.quantity, line.custom_fields]).toEqual([1, { engraving: 'Account' }]);
   });
