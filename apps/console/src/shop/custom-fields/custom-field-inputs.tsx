@@ -41,9 +41,9 @@ interface ChoiceProps {
 /** Offers the choices of a field, and those that the record has although they were removed. */
 function ChoiceInput({ choices, several = false, ...props }: ChoiceProps): React.JSX.Element {
   const record = useRecordContext();
-  const kept: unknown = get(record, props.source);
-  const removed = [kept ?? []].flat().filter((one) => !choices.some(({ id }) => id === one));
-  const all = [...choices, ...removed.map((one) => ({ id: String(one), name: String(one) }))];
+  const kept: string | string[] = get(record, props.source) ?? [];
+  const removed = [kept].flat().filter((one) => !choices.some(({ id }) => id === one));
+  const all = [...choices, ...removed.map((one) => ({ id: one, name: one }))];
   return several ? (
     <SelectArrayInput {...props} choices={all} translateChoice={false} />
   ) : (
