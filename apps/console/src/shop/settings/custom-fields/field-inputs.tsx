@@ -121,22 +121,32 @@ function Choices(): React.JSX.Element {
     queryKey: ['shop-languages'],
     queryFn: ({ signal }) => store.languages.list({ signal }),
   });
+  const { getValues, setValue } = useFormContext();
+  const count = (useWatch({ name: 'choices' }) as unknown[] | undefined)?.length ?? 0;
+  const others = data.filter((language) => !language.is_default);
+  // An input without a value would keep the words of the choice that stood there before.
+  useEffect(() => {
+    for (const { locale } of others) {
+      for (let index = 0; index < count; index++) {
+        const name = `choices.${index}.translations.${locale}.label`;
+        if (getValues(name) === undefined) setValue(name, '');
+      }
+    }
+  });
   return (
     <ArrayInput source="choices" helperText={`${HELP}.choices`}>
       <SimpleFormIterator inline disableClear>
         <TextInput source="value" helperText={false} required />
         <TextInput source="label" helperText={false} required />
-        {data
-          .filter((language) => !language.is_default)
-          .map(({ locale, name }) => (
-            <TextInput
-              key={locale}
-              source={`translations.${locale}.label`}
-              label={name}
-              defaultValue=""
-              helperText={false}
-            />
-          ))}
+        {others.map(({ locale, name }) => (
+          <TextInput
+            key={locale}
+            source={`translations.${locale}.label`}
+            label={name}
+            defaultValue=""
+            helperText={false}
+          />
+        ))}
       </SimpleFormIterator>
     </ArrayInput>
   );
