@@ -43,8 +43,10 @@ export class CustomFieldsService {
    * Returns the fields of a kind of record, at most a second old.
    * @param queryable the current transaction, if there is one
    */
-  listFields(target: string, queryable: Queryable = this.db): Promise<CustomField[]> {
-    return this.fields.get(target, () => readFieldsOf(queryable, target));
+  async listFields(target: string, queryable: Queryable = this.db): Promise<CustomField[]> {
+    const read = (): Promise<CustomField[]> => readFieldsOf(queryable, target);
+    // Concurrent callers share a read, which may fail with the transaction of another one.
+    return this.fields.get(target, read).catch(read);
   }
 
   /** Returns the fields that an audience sees. */
