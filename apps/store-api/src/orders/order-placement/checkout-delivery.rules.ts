@@ -5,7 +5,7 @@ import {
   type ShippingMethodWithBands,
   type ShippingOffer,
   shippingOffersOf,
-} from '../../checkout/shipping/shipping.service';
+} from '../../checkout/shipping/shipping-offers.rules';
 import type { Settings } from '../../platform/settings/settings.view';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { CheckoutCustomer } from './checkout-customer.queries';
@@ -32,13 +32,22 @@ export interface Delivery {
 /**
  * Resolves the delivery of a checkout.
  * @param agreed shipping cost that staff agreed with the customer; no method is needed then
+ * @param rates changes the offers of the shop
  * @throws RequestErrors.VALIDATION_ERROR for an address that is not the user's
  */
 export function deliveryOf(
   customer: CheckoutCustomer,
   input: Checkout,
   sheet: PriceSheet,
-  { policy, agreed = null }: { policy: ThresholdPolicy; agreed?: number | null },
+  {
+    policy,
+    agreed = null,
+    rates = (listed) => listed,
+  }: {
+    policy: ThresholdPolicy;
+    agreed?: number | null;
+    rates?: (offers: ShippingOffer[]) => ShippingOffer[];
+  },
 ): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
@@ -52,7 +61,7 @@ export function deliveryOf(
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
-  const offers = shippingOffersOf(customer.methods, sheet, policy);
+  const offers = rates(shippingOffersOf(customer.methods, sheet, policy));
   const cheapest = Math.min(...offers.map(({ cost }) => cost));
   if (agreed !== null) {
     const wanted = customer.methods.find(({ id }) => id === input.shipping_method_id);

@@ -1,5 +1,6 @@
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
+import { HookErrors } from '../../platform/hooks/hooks.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 
 /** The errors of placing an order, whoever places it. */
@@ -19,4 +20,6 @@ export const CHECKOUT_ERRORS = [
   OrderErrors.TOO_MANY_UNPAID_UNITS,
   OrderErrors.CART_CHANGED,
   ...Object.values(TaxProviderErrors),
+  HookErrors.CHECKOUT_REFUSED,
+  HookErrors.CHECKOUT_RULES_UNAVAILABLE,
 ];

@@ -29,6 +29,9 @@ const itemFields = {
   quantity: Type.Integer(),
   ...laterFields,
   unit_price: Decimal,
+  surcharge_reason: Type.String({
+    description: 'Why the unit price was raised in the checkout; empty when it was not.',
+  }),
   discount_amount: Decimal,
   discounts: Type.Array(DiscountView),
   tax_amount: Decimal,
@@ -84,6 +87,7 @@ export function toItemView(
     promised_on: item.promised_on,
     is_preorder: item.is_preorder,
     unit_price: money(item.unit_price),
+    surcharge_reason: item.surcharge_reason,
     discount_amount: money(item.discount_amount),
     discounts: toDiscountViews(item.discounts, currency),
     tax_amount: money(item.tax_amount),

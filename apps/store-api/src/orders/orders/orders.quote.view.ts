@@ -189,6 +189,7 @@ function quoteItemsOf(
       quantity: line.quantity,
       ...(later[index] ?? NOTHING_LATER),
       unit_price: money(priced.unitPrice),
+      surcharge_reason: priced.reason ?? '',
       discount_amount: money(priced.discount),
       discounts: toDiscountViews(priced.discounts, cart.exchange.code),
       tax_amount: money(taxes.lines[index] ?? 0),
