@@ -9065,6 +9065,10 @@ export interface components {
              * @example 118.40
              */
             total: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
         };
         QuoteShipping: {
             /** @description Where the goods go. */
@@ -20511,7 +20515,8 @@ export interface operations {
                      *               "tax_amount": "118.40",
                      *               "tax_class": "standard",
                      *               "tax_rate": 1,
-                     *               "total": "118.40"
+                     *               "total": "118.40",
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "subtotal": "118.40",
@@ -20747,7 +20752,8 @@ export interface operations {
                      *               "tax_amount": "118.40",
                      *               "tax_class": "standard",
                      *               "tax_rate": 1,
-                     *               "total": "118.40"
+                     *               "total": "118.40",
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "subtotal": "118.40",
@@ -20992,7 +20998,8 @@ export interface operations {
                      *               "tax_amount": "118.40",
                      *               "tax_class": "standard",
                      *               "tax_rate": 1,
-                     *               "total": "118.40"
+                     *               "total": "118.40",
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "subtotal": "118.40",
@@ -43285,7 +43292,8 @@ export interface operations {
                      *             "tax_amount": "118.40",
                      *             "tax_class": "standard",
                      *             "tax_rate": 1,
-                     *             "total": "118.40"
+                     *             "total": "118.40",
+                     *             "custom_fields": {}
                      *           }
                      *         ],
                      *         "subtotal": "118.40",

@@ -1,4 +1,5 @@
 import { customFieldRecordsEn } from './custom-fields/custom-fields-en';
+import { hookRecordsEn } from './hooks/hooks-en';
 import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
 
 export const settingsEn = {
@@ -234,6 +235,7 @@ export const settingsEn = {
     },
     ...apiKeyRecordsEn,
     ...customFieldRecordsEn,
+    ...hookRecordsEn,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Tell other systems about orders, such as your accounting.',

@@ -1,4 +1,5 @@
 import { customFieldRecordsFr } from './custom-fields/custom-fields-fr';
+import { hookRecordsFr } from './hooks/hooks-fr';
 import { apiKeyRecordsFr } from '../../shared/api-keys/api-keys-fr';
 import type { settingsEn } from './settings-en';
 
@@ -237,6 +238,7 @@ export const settingsFr: typeof settingsEn = {
     },
     ...apiKeyRecordsFr,
     ...customFieldRecordsFr,
+    ...hookRecordsFr,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Informez d’autres systèmes des commandes, par exemple votre comptabilité.',

@@ -62,7 +62,11 @@ export const AdminOrderItemView = view('AdminOrderItem', {
   price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
 });
 /** A line of a cart in the preview of its order. */
-export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
+export const QuoteItemView = view('QuoteItem', {
+  cart_item_id: Type.Integer(),
+  ...itemFields,
+  custom_fields: CustomFieldValues,
+});
 
 /** Returns a line of an order as its customer sees it. */
 export function toItemView(

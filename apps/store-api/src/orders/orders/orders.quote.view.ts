@@ -195,6 +195,7 @@ function quoteItemsOf(
       tax_amount: money(taxes.lines[index] ?? 0),
       ...toLineTaxFields(taxes.lineParts[index]?.terms ?? null),
       total: money(priced.total),
+      custom_fields: line.customFields ?? {},
     };
   });
 }

@@ -9,6 +9,7 @@ import type { Locale } from '../../text/locales';
 import { textOf, withColon } from '../../text/text';
 import { Alert } from '../alert';
 import { PromisedDay } from '../cart/promised-day';
+import { LineValues } from '../custom-values';
 import { Figure } from '../figures';
 import { FormAlert } from '../forms/action-form';
 import { Offered } from '../forms/after-done';
@@ -107,6 +108,8 @@ function Lines({ preview, locale }: PreviewProps): ReactElement {
           <div>
             {item.quantity} × {item.product_name}
             {item.variant_name ? <span className="text-soft"> {item.variant_name}</span> : null}
+            <LineValues values={item.custom_fields} locale={locale} currency={preview.currency} />
+            {item.surcharge_reason ? <p className="text-soft">{item.surcharge_reason}</p> : null}
             <PromisedDay line={item} locale={locale} />
           </div>
           <Price amount={undiscounted(item)} currency={preview.currency} locale={locale} />
