@@ -1,8 +1,12 @@
 import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-servers/phone';
-import type { BookingWithResource } from '../src/bookings/bookings.view';
-import { LANGUAGES } from '../src/languages';
-import { composeClientMail, composeStaffMail, composeWebhookMail } from '../src/notifications/compose-mails';
-import { Wording } from '../src/texts/wording';
+import type { BookingWithResource } from '../src/booking/bookings/bookings.view';
+import { LANGUAGES } from '../src/platform/http/languages';
+import {
+  composeClientMail,
+  composeStaffMail,
+  composeWebhookMail,
+} from '../src/front/notifications/compose-mails';
+import { Wording } from '../src/messaging/texts/wording';
 
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
 const TOKEN = 'Zx81kQ0pL7'.repeat(9);

@@ -5,15 +5,19 @@ import { NestLogger, createLogger } from '@comptoir/http';
 import { parseSmtpUrl } from '@comptoir/mail';
 import { Clock } from '@comptoir/time';
 import { AppModule } from '../../../apps/booking-api/src/app.module';
-import { BlocksService } from '../../../apps/booking-api/src/blocks/blocks.service';
-import { BookingsService } from '../../../apps/booking-api/src/bookings/bookings.service';
-import { addDays, BusinessZone, dayOfWeek } from '../../../apps/booking-api/src/business-time/business-zone';
+import { BlocksService } from '../../../apps/booking-api/src/calendar/blocks/blocks.service';
+import { BookingsService } from '../../../apps/booking-api/src/booking/bookings/bookings.service';
+import {
+  addDays,
+  BusinessZone,
+  dayOfWeek,
+} from '../../../apps/booking-api/src/platform/business-time/business-zone';
 import { readBookingConfig } from '../../../apps/booking-api/src/config';
-import { FieldsService } from '../../../apps/booking-api/src/fields/fields.service';
-import { ResourcesService } from '../../../apps/booking-api/src/resources/resources.service';
-import { ServicesService } from '../../../apps/booking-api/src/services/services.service';
-import { SettingsService } from '../../../apps/booking-api/src/settings/settings.service';
-import { SlotsService } from '../../../apps/booking-api/src/slots/slots.service';
+import { FieldsService } from '../../../apps/booking-api/src/practice/fields/fields.service';
+import { ResourcesService } from '../../../apps/booking-api/src/calendar/resources/resources.service';
+import { ServicesService } from '../../../apps/booking-api/src/practice/services/services.service';
+import { SettingsService } from '../../../apps/booking-api/src/platform/settings/settings.service';
+import { SlotsService } from '../../../apps/booking-api/src/calendar/slots/slots.service';
 import { RESOURCES, type ResourceSeed, SERVICES, SETTINGS, STUDIO, STUDIO_FORM } from '../data/booking';
 import { type Loaded, report } from '../progress';
 
