@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { ValidateBy as validateBy, type ValidationOptions } from 'class-validator';
 
 /** Characters that are not seen, such as U+200B and U+00AD. Mail programs and IDNA ignore many of them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -12,4 +13,10 @@ export function isNormalAddress(text: string): boolean {
   if (INVISIBLE.test(text) || text.normalize('NFC') !== text) return false;
   const ascii = domainToASCII(domain);
   return ascii !== '' && (ascii === domain || domainToUnicode(ascii) === domain);
+}
+
+/** Checks that a text is an address in its normal form. Other values are left for other checks to reject. */
+export function IsNormalAddress(options: ValidationOptions): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value !== 'string' || isNormalAddress(value);
+  return validateBy({ name: 'isNormalAddress', validator: { validate } }, options);
 }

@@ -22,7 +22,7 @@ import {
   ValidateBy as validateBy,
   type ValidationOptions,
 } from 'class-validator';
-import { isNormalAddress } from './email-addresses';
+import { IsNormalAddress } from './email-addresses';
 import { because, numberFrom, orRequired } from './field-checks';
 import type { InputCode } from './input-errors';
 
@@ -100,10 +100,7 @@ export function StringField(options: StringOptions): Decorator {
   );
 }
 
-/**
- * An e-mail address of at most 254 characters, stored as typed and compared without case. Invisible characters and
- * domains that IDNA would change are rejected.
- */
+/** An e-mail address of at most 254 characters in its normal form, stored as typed and compared without case. */
 export function EmailField(options: FieldOptions = {}): Decorator {
   return field(
     options,
@@ -114,16 +111,7 @@ export function EmailField(options: FieldOptions = {}): Decorator {
     // A quoted local part may hold the separator of mailboxes. Mail servers do not offer such addresses.
     Matches(/^[^"]*$/, because('INVALID_EMAIL', {}, '$property must be an email')),
     IsEmail(undefined, because('INVALID_EMAIL')),
-    validateBy(
-      {
-        name: 'isNormalAddress',
-        validator: {
-          validate: (value: unknown) => typeof value !== 'string' || isNormalAddress(value),
-          defaultMessage: () => '$property must be an email',
-        },
-      },
-      because('INVALID_EMAIL'),
-    ),
+    IsNormalAddress(because('INVALID_EMAIL', {}, '$property must be an email')),
   );
 }
 
