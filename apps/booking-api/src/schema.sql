@@ -504,12 +504,14 @@ CREATE TABLE email_proofs (
   codes integer DEFAULT 1 NOT NULL,
   counted_from timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
+  mailbox text,
   CONSTRAINT email_proofs_pkey PRIMARY KEY (email),
   CONSTRAINT email_proofs_id UNIQUE (id),
   CONSTRAINT email_proofs_codes CHECK (codes >= 1 AND codes <= 10),
   CONSTRAINT email_proofs_guesses CHECK (guesses >= 0 AND guesses <= 5)
 );
 CREATE INDEX email_proofs_counted_from ON email_proofs (counted_from);
+CREATE INDEX email_proofs_mailbox ON email_proofs (mailbox);
 
 CREATE TABLE events (
   "position" bigint NOT NULL,

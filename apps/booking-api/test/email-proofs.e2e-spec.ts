@@ -277,6 +277,16 @@ describe('a code', () => {
     expect((await ask()).status).toBe(202);
   });
 
+  it('is sent ten times a day to all addresses of a mailbox, which keep codes of their own', async () => {
+    const emails = Array.from({ length: 12 }, (_, n) => `ho.pper+${n}@gmail.com`);
+    const answers = await Promise.all(emails.map((email) => ask(email)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect((await ask('hopper@googlemail.com')).body.code).toBe('TOO_MANY_CODES');
+    expect((await ask('hopper+1@gmail.com.example')).status).toBe(202);
+    booking.clock.advance(24 * 60 * MINUTE);
+    expect((await ask('hopper@googlemail.com')).status).toBe(202);
+  });
+
   it('is forgotten by the nightly job once its day is over', async () => {
     await ask();
     await booking.get(JobsRuntime).runSchedule('purge-email-proofs');

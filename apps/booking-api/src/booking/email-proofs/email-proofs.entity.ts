@@ -8,6 +8,10 @@ export class EmailProof {
   @PrimaryColumn('text')
   email: string;
 
+  /** Mailbox of the address, whose addresses share the limit of codes. Null in rows of before. */
+  @Column('text', { nullable: true })
+  mailbox: string | null;
+
   /** Another one for each code. */
   @Column('uuid')
   id: string;

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { derivedKeys } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
+import { mailboxOf } from '@comptoir/mail';
 import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../../config';
 import { BOOKING_CONFIG } from '../../config.module';
@@ -21,16 +22,24 @@ const CODE_DIGITS = 6;
 /** The first codes of a day end within it. */
 const RETRY_SECONDS = '3600';
 
-/** One statement, so that concurrent requests share the count. A new code replaces the one before. */
+/** Makes requests for addresses of one mailbox wait for each other. */
+const LOCK_MAILBOX = `SELECT pg_advisory_xact_lock(hashtextextended('codes to ' || $1, 0))`;
+/**
+ * A new code replaces the one before. Other addresses of the mailbox have codes of their own, since not every server
+ * delivers them to one person; only their number counts.
+ */
 const INSERT = `
-  INSERT INTO email_proofs AS p (email, id, code_hash, locale, counted_from, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6)
+  WITH others AS (
+    SELECT coalesce(sum(codes), 0) AS codes FROM email_proofs
+     WHERE mailbox = $9 AND email <> $1 AND counted_from > $7)
+  INSERT INTO email_proofs AS p (email, id, code_hash, locale, counted_from, expires_at, mailbox)
+  SELECT $1, $2, $3, $4, $5, $6, $9 FROM others WHERE others.codes < $8
   ON CONFLICT (email) DO UPDATE
-     SET id = excluded.id, code_hash = excluded.code_hash, locale = excluded.locale, guesses = 0,
+     SET id = excluded.id, code_hash = excluded.code_hash, locale = excluded.locale, guesses = 0, mailbox = excluded.mailbox,
          expires_at = excluded.expires_at,
          codes = CASE WHEN p.counted_from <= $7 THEN 1 ELSE p.codes + 1 END,
          counted_from = CASE WHEN p.counted_from <= $7 THEN excluded.counted_from ELSE p.counted_from END
-   WHERE p.codes < $8 OR p.counted_from <= $7
+   WHERE p.counted_from <= $7 OR p.codes + (SELECT others.codes FROM others) < $8
   RETURNING id`;
 /** The row lock lets each of concurrent guesses count. */
 const COUNT_GUESS = `
@@ -64,7 +73,10 @@ export class EmailProofsService {
   async requestCode(email: string, languages: string | undefined): Promise<void> {
     const now = this.clock.now();
     const id = randomUUID();
+    const mailbox = mailboxOf(email);
     await this.db.tx(async (tx) => {
+      // A statement of its own sees the rows that were committed before the lock was granted.
+      await tx.rows(LOCK_MAILBOX, [mailbox]);
       const stored = await tx.row(INSERT, [
         email.toLowerCase(),
         id,
@@ -74,6 +86,7 @@ export class EmailProofsService {
         new Date(now.getTime() + CODE_MS),
         new Date(now.getTime() - DAY_MS),
         CODES_PER_DAY,
+        mailbox,
       ]);
       if (!stored) throw EmailProofErrors.TOO_MANY_CODES({ headers: { 'Retry-After': RETRY_SECONDS } });
       await this.outbox.enqueue(tx, 'email-proofs.mail', { proofId: id });
