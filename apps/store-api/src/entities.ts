@@ -1,5 +1,6 @@
 import { apiKeysEntities } from '@comptoir/auth';
 import { customFieldsEntities } from '@comptoir/custom-fields';
+import { messageTextsEntities } from '@comptoir/message-texts';
 import { affiliatesEntities } from './credit/affiliates/affiliates.entity';
 import { attributesEntities } from './catalog/attributes/attributes.entity';
 import { backInStockEntities } from './community/back-in-stock/back-in-stock.entity';
@@ -68,6 +69,7 @@ import { reportsEntities } from './operations/reports/reports.warnings.entity';
 
 /** All entities of the store, by feature. */
 export const ENTITIES: (new () => object)[] = [
+  ...messageTextsEntities,
   ...usersEntities,
   ...guestsEntities,
   ...authEntities,

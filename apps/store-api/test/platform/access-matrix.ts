@@ -52,6 +52,7 @@ const ADMIN_AREAS = [
   'flash-sales',
   'gift-cards',
   'logs',
+  'message-texts',
   'pages',
   'price-lists',
   'promotions',

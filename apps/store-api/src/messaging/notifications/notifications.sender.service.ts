@@ -6,15 +6,13 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { PushSenderService } from '../push/push.sender.service';
-import { SettingsService } from '../../platform/settings/settings.service';
 import { NotificationDataService } from './notifications.data.service';
-import { renderMail } from './mail-rendering';
 import { NotificationMailerService } from './notifications.mailer.service';
 import type { Language } from '../../platform/i18n/languages';
-import type { Message, NotificationName } from './notification-messages';
+import type { Message, NotificationData, NotificationName } from './notification-messages';
 import { type Addressee, type Recipient, findUserRecord, listAdminRecipients } from './notifications.queries';
 import { NOTIFICATIONS, isNotification } from './notification-definitions';
-import { TEXTS } from './texts';
+import { NotificationWriterService } from './notifications.writer.service';
 import { languageOf } from '../../platform/i18n/languages';
 
 /** Mail job: one notification to one recipient. */
@@ -41,7 +39,7 @@ export class NotificationSenderService {
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly mailer: NotificationMailerService,
     private readonly pushes: PushSenderService,
-    private readonly settings: SettingsService,
+    private readonly writer: NotificationWriterService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
@@ -56,13 +54,13 @@ export class NotificationSenderService {
     const data = await definition.load(this.source, subject);
     if (!data) return;
     const recipients = to === 'admins' ? await listAdminRecipients(this.db) : recipientsIn(data);
-    const { timezone } = (await this.settings.readSettings()).store;
+    const entries = channels.includes('database')
+      ? await Promise.all(recipients.map((recipient) => this.writeEntry(name, data, recipient)))
+      : [];
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      for (const recipient of recipients) {
-        const { title, body } = TEXTS[this.languageOf(recipient)].messages[name](data, timezone);
-        const notification = { type: name, title, body, data: definition.payload(data), cause: job.eventId };
-        if (channels.includes('database')) await insertNotification(tx, recipient.id, notification);
+      for (const { userId, ...entry } of entries) {
+        await insertNotification(tx, userId, { ...entry, cause: job.eventId });
       }
       if (channels.includes('mail')) {
         const jobs = definition.addressee
@@ -89,11 +87,11 @@ export class NotificationSenderService {
     const composed = await this.composeMessage(mailJob);
     if (!composed) return;
     const { recipient, isGuest, language, message } = composed;
-    const { store: shop } = await this.settings.readSettings();
+    const reader = { language, recipient: recipient.name, isGuest };
     const mail = {
       to: { name: recipient.name, address: recipient.email },
       subject: message.mail.subject,
-      ...renderMail(message, { language, recipient: recipient.name, isGuest, shop }),
+      ...(await this.writer.renderMail(message, reader)),
       messageId: `${job.eventId}.${job.handler}`,
       replyTo: message.mail.replyTo,
       unsubscribeUrl: message.mail.unsubscribeUrl,
@@ -115,6 +113,16 @@ export class NotificationSenderService {
       { id: tokenId, userId: mailJob.userId },
       { notification: { title, body }, data: pushPayloadOf(mailJob.name, data) },
     );
+  }
+
+  private async writeEntry<N extends NotificationName>(
+    name: N,
+    data: NotificationData[N],
+    recipient: Recipient,
+  ): Promise<Omit<NewNotification, 'cause'> & { userId: number }> {
+    const language = this.languageOf(recipient);
+    const { title, body } = await this.writer.writeMessage(name, data, { language });
+    return { userId: recipient.id, type: name, title, body, data: NOTIFICATIONS[name].payload(data) };
   }
 
   /** Returns undefined when there is no one left to notify. */
@@ -147,10 +155,9 @@ export class NotificationSenderService {
   ): Promise<Pick<ComposedMessage, 'message' | 'data'> | undefined> {
     const definition = NOTIFICATIONS[name];
     const data = await definition.load(this.source, subject);
-    const { timezone } = (await this.settings.readSettings()).store;
-    return (
-      data && { message: TEXTS[language].messages[name](data, timezone), data: definition.payload(data) }
-    );
+    if (!data) return undefined;
+    const message = await this.writer.writeMessage(name, data, { language });
+    return { message, data: definition.payload(data) };
   }
 
   private async loadAttachments({ name, subject }: MailJob): Promise<Attachment[] | undefined> {
