@@ -17,6 +17,7 @@ import { FieldsModule } from './fields/fields.module';
 import { GeocodingModule } from './geocoding/geocoding.module';
 import { LogsModule } from './logs/logs.module';
 import { ManageModule } from './manage/manage.module';
+import { BookingMessageTextsModule } from './message-texts/message-texts.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PaymentsModule } from './payments/payments.module';
 import { RecordEventsModule } from './record-events/record-events.module';
@@ -52,6 +53,7 @@ export const FEATURES: Type[] = [
   GeocodingModule,
   LogsModule,
   ManageModule,
+  BookingMessageTextsModule,
   NotificationsModule,
   PaymentsModule,
   RecordEventsModule,

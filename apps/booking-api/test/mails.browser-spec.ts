@@ -2,6 +2,7 @@ import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-se
 import type { BookingWithResource } from '../src/bookings/bookings.view';
 import { LANGUAGES } from '../src/languages';
 import { composeClientMail, composeStaffMail, composeWebhookMail } from '../src/notifications/compose-mails';
+import { defaultWords } from '../src/texts/message-words.fixture';
 import { Wording } from '../src/texts/wording';
 
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
@@ -30,7 +31,8 @@ afterAll(() => phone?.close());
 /** Every mail of the service. */
 function mailsIn(wording: Wording): [name: string, mail: ShownMail][] {
   const premises = { currency: 'EUR', address: `12 ${LONG_WORD}, 69003 Lyon` };
-  const setting = { brand: { name: `${LONG_WORD} & Daughters`, color: '#112233' }, wording, premises };
+  const brand = { name: `${LONG_WORD} & Daughters`, color: '#112233' };
+  const setting = { brand, wording, premises, write: defaultWords(wording.language) };
   const url = `https://desk.a-company-of-long-names.example/b/${TOKEN}`;
   return [
     ...[...OCCASIONS, 'reminder' as const].map((occasion): [string, ShownMail] => [

@@ -1,7 +1,7 @@
 export { type Description, type MessageKind, type Part, type Templates } from './message-kinds';
 export { MessageTextsAdminService } from './message-texts.admin.service';
 export { MessageTemplates } from './message-texts.dto';
-export { MessageText, messageTextsEntities } from './message-texts.entity';
+export { messageTextsEntities } from './message-texts.entity';
 export { MessageTextsModule } from './message-texts.module';
 export type { MessageTextsOptions } from './message-texts.options';
 export { KindParam, TextParams } from './message-texts.params';
@@ -12,4 +12,4 @@ export {
   messagePreviewFields,
   messageTextFields,
 } from './message-texts.view';
-export { TemplateError, type Value, type Values, renderLine } from './template';
+export { type Value, type Values, renderLine } from './template';

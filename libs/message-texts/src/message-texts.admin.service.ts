@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, currentExpectation } from '@comptoir/db';
 import { Envelope, type NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { MAX_LENGTHS, type MessageKind, PARTS, type Part, type Templates } from './message-kinds';
@@ -113,9 +113,15 @@ export class MessageTextsAdminService implements NotFoundCheck {
     const id = idOf(kind, language);
     const isDefault = Object.values(parts).every((part) => part === null);
     await this.db.tx(async (tx) => {
-      if (await lockText(tx, id)) return updateText(tx, id, parts, this.clock.now());
-      if (isDefault) return;
-      if (!(await insertText(tx, { id, kind, language }, parts))) throw this.options.overtaken();
+      const version = await lockText(tx, id);
+      if (version === undefined) {
+        if (isDefault || (await insertText(tx, { id, kind, language }, parts))) return;
+        throw this.options.overtaken();
+      }
+      // The text may have been written since the transaction began, when there was none to compare.
+      const expected = currentExpectation();
+      if (expected && !expected.versions.includes(version)) throw this.options.overtaken();
+      await updateText(tx, id, parts, this.clock.now());
     });
     this.texts.forgetTexts();
   }

@@ -17,9 +17,10 @@ export function readText(queryable: Queryable, id: string): Promise<MessageText 
   return queryable.row<MessageText>(`SELECT ${COLUMNS} FROM message_texts WHERE id = $1`, [id]);
 }
 
-/** Locks a text. @returns false when there is none */
-export async function lockText(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.row('SELECT FROM message_texts WHERE id = $1 FOR UPDATE', [id])) !== undefined;
+/** Locks a text. @returns its version; undefined when there is none */
+export async function lockText(tx: Tx, id: string): Promise<string | undefined> {
+  const sql = 'SELECT version::text FROM message_texts WHERE id = $1 FOR UPDATE';
+  return (await tx.row<{ version: string }>(sql, [id]))?.version;
 }
 
 /** Adds a text. @returns false when somebody else has just added it */

@@ -35,6 +35,7 @@ import { ApiKeys1795908000000 } from './1795908000000-api-keys';
 import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
 import { Events1795928101000 } from './1795928101000-events';
 import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
+import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   ChangesOfApiKeys1795908001000,
   Events1795928101000,
   NotedChanges1795928102000,
+  MessageTexts1795942900000,
 ];

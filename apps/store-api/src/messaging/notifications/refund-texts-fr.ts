@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
-import type { Detail, RefundTexts } from './notification-messages';
+import type { RefundTexts } from './language-texts';
+import type { Detail } from './notification-messages';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
 import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/i18n/formats';
 import { accountsEn } from './account-words-en';
-import type { Texts } from './notification-messages';
+import type { Texts } from './language-texts';
 import { ordersEn } from './order-words-en';
 import { paragraphsOf } from './paragraphs';
 import { paymentChecksEn } from './payment-check-texts-en';

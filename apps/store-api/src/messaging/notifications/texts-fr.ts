@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/i18n/formats';
 import { accountsFr } from './account-words-fr';
-import type { Texts } from './notification-messages';
+import type { Texts } from './language-texts';
 import { ordersFr } from './order-words-fr';
 import { paragraphsOf } from './paragraphs';
 import { paymentChecksFr } from './payment-check-texts-fr';
