@@ -2,6 +2,7 @@ import { shopKeyStories } from './api-keys.stories';
 import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
+import { shopMessageStories } from './message-texts.stories';
 import { ledgerStories } from './ledger.stories';
 import { shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
@@ -35,4 +36,5 @@ describe('settings', () => {
   sessionStories(() => stage);
   offlineStories(() => stage);
   shopKeyStories(() => stage);
+  shopMessageStories(() => stage);
 });

@@ -4,7 +4,7 @@ export { MessageTemplates } from './message-texts.dto';
 export { messageTextsEntities } from './message-texts.entity';
 export { MessageTextsModule } from './message-texts.module';
 export type { MessageTextsOptions } from './message-texts.options';
-export { KindParam, TextParams } from './message-texts.params';
+export { KindParam, TextParams } from './text-params';
 export { MessageTextsService, type RenderedTexts } from './message-texts.service';
 export {
   type MessagePreviewFields,

@@ -128,7 +128,7 @@ export class MessageTextsAdminService implements NotFoundCheck {
 
   private viewOf(kind: MessageKind, stored: readonly MessageText[]): MessageKindFields {
     const { descriptions, languages } = this.options;
-    const examples = kind.examples(languages[0] ?? 'en');
+    const examples = kind.examples('en');
     return {
       kind: kind.name,
       channel: kind.channel,

@@ -9,7 +9,7 @@ export interface MessageTextsOptions {
   kinds: readonly MessageKind[];
   /** Codes of the languages that messages are written in. */
   languages: readonly string[];
-  /** What each variable stands for. */
+  /** Descriptions by the name of the variable. */
   descriptions: Readonly<Record<string, Description>>;
   notFound: ErrorFactory;
   /** Error of a change that another one overtook. */

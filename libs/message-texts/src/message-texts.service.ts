@@ -22,7 +22,7 @@ export interface RenderedTexts {
   own: ReadonlySet<Part>;
 }
 
-/** What a message is written from. */
+/** A message with its values and templates. */
 export interface RenderedFrom {
   kind: string;
   language: string;

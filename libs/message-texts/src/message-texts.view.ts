@@ -2,13 +2,16 @@ import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { Version, nullable, stringEnum, Timestamp } from '@comptoir/http';
 import { PARTS } from './message-kinds';
 
+const part = (description: string) => ({ ...nullable(Type.String()), description });
+const Language = Type.String({ description: 'Code of the language, such as `fr`.' });
+
 const templates = (what: string) =>
   Type.Object(
     {
-      subject: nullable(Type.String()),
-      title: nullable(Type.String()),
-      notice: nullable(Type.String()),
-      body: nullable(Type.String()),
+      subject: part('Subject of a mail.'),
+      title: part('Heading of a mail, and title in the inbox.'),
+      notice: part('Sentence in the inbox and in push messages.'),
+      body: part('Text of the message.'),
     },
     { description: what },
   );
@@ -20,17 +23,20 @@ const Variable = Type.Object({
     description: 'A condition is written as a section only: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}`.',
   },
   description: Type.Object(
-    { en: Type.String(), fr: Type.String() },
+    {
+      en: Type.String({ description: 'In English.' }),
+      fr: Type.String({ description: 'In French.' }),
+    },
     { description: 'What the variable stands for, in the languages of the console.' },
   ),
-  example: Type.String(),
+  example: Type.String({ description: 'What it may look like.' }),
   is_required: Type.Boolean({ description: 'The body must print it.' }),
 });
 
 /** Response fields of a kind of message. */
 export const messageKindFields = {
   kind: Type.String({ description: 'Name of the message.' }),
-  channel: stringEnum(['mail', 'sms']),
+  channel: { ...stringEnum(['mail', 'sms']), description: 'A mail or a text message.' },
   parts: Type.Array(stringEnum(PARTS), {
     description:
       'Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages.',
@@ -38,17 +44,18 @@ export const messageKindFields = {
   max_body: Type.Integer({ description: 'Most characters of the template of its body.' }),
   languages: Type.Array(
     Type.Object({
-      language: Type.String(),
+      language: Language,
       is_changed: Type.Boolean({ description: 'Staff have written a text of their own.' }),
     }),
+    { description: 'Languages that the message is written in.' },
   ),
-  variables: Type.Array(Variable),
+  variables: Type.Array(Variable, { description: 'What a template of the message may name.' }),
 };
 export type MessageKindFields = Static<TObject<typeof messageKindFields>>;
 
 /** Response fields of the texts of a message in one language. */
 export const messageTextFields = {
-  language: Type.String(),
+  language: Language,
   default: templates('Words of the service.'),
   own: templates('Words of staff; null where the default is used.'),
   is_changed: Type.Boolean({ description: 'A part has words of staff.' }),

@@ -1,6 +1,6 @@
 import { Writer } from 'mustache';
 
-/** What a variable stands for: a text, a condition, or a list of texts. */
+/** Value of a variable: a text, a condition, or a list of texts. */
 export type Value = string | boolean | readonly string[];
 
 /** Values of a message by the name of their variable. */

@@ -1,7 +1,7 @@
 import { MessageTemplates } from '@comptoir/message-texts';
 import { EnumField, IntField } from '@comptoir/http';
 
-/** What a preview shows: examples, or the latest booking. */
+/** A preview shows examples, or the latest booking. */
 export const PREVIEW_DATA = ['example', 'latest'] as const;
 export type PreviewData = (typeof PREVIEW_DATA)[number];
 

@@ -54,7 +54,7 @@ const SERIES: Partial<Record<MessageKindName, SeriesOccasion>> = {
   series_cancellation: 'cancellation',
 };
 
-/** What a message is previewed with. */
+/** A message to preview, with its draft. */
 export interface PreviewedMessage {
   kind: MessageKindName;
   language: Language;

@@ -10,7 +10,7 @@ export type MessageTextView = Static<typeof MessageTextView>;
 
 export const MessageKindDetailsView = view('MessageKindDetails', {
   ...messageKindFields,
-  texts: Type.Array(MessageTextView),
+  texts: Type.Array(MessageTextView, { description: 'The texts of each language.' }),
 });
 export type MessageKindDetailsView = Static<typeof MessageKindDetailsView>;
 

@@ -22,7 +22,7 @@ export type Occasion =
 /** Reasons for a mail to staff, who get no reminders. */
 export type AdminOccasion = 'confirmation' | 'change' | 'cancellation' | 'returned-payment' | 'failed-refund';
 
-/** What mails to clients say of a booking. */
+/** The parts of a booking that mails to clients show. */
 export type MailedBooking = Pick<
   BookingWithResource,
   | 'service_name'

@@ -17,7 +17,7 @@ import {
 /** Reasons for a mail about a series. */
 export type SeriesOccasion = Extract<AdminOccasion, 'confirmation' | 'change' | 'cancellation'>;
 
-/** What mails to clients say of a booking of a series. */
+/** The parts of a booking of a series that mails to clients show. */
 export type MailedSeriesBooking = Pick<
   BookingInFull,
   'service_name' | 'resource_name' | 'start_at' | 'token'

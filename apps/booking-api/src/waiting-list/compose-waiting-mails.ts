@@ -8,7 +8,7 @@ import { waitedFor } from './waiting-list.view';
 
 const WHOLE_DAY = 1_440;
 
-/** What mails to clients say of an entry, and of the time that it is offered. */
+/** The parts of an entry and of its offer that mails to clients show. */
 export type OfferedEntry = Pick<
   ShownEntry,
   | 'service_name'

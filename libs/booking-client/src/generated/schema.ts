@@ -3157,11 +3157,14 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Languages that the message is written in. */
             languages: {
+                /** @description Code of the language, such as `fr`. */
                 language: string;
                 /** @description Staff have written a text of their own. */
                 is_changed: boolean;
             }[];
+            /** @description What a template of the message may name. */
             variables: {
                 /** @description Written as `{{name}}` in a template. */
                 name: string;
@@ -3172,9 +3175,12 @@ export interface components {
                 type: "text" | "condition" | "list";
                 /** @description What the variable stands for, in the languages of the console. */
                 description: {
+                    /** @description In English. */
                     en: string;
+                    /** @description In French. */
                     fr: string;
                 };
+                /** @description What it may look like. */
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
@@ -3193,11 +3199,14 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Languages that the message is written in. */
             languages: {
+                /** @description Code of the language, such as `fr`. */
                 language: string;
                 /** @description Staff have written a text of their own. */
                 is_changed: boolean;
             }[];
+            /** @description What a template of the message may name. */
             variables: {
                 /** @description Written as `{{name}}` in a template. */
                 name: string;
@@ -3208,13 +3217,17 @@ export interface components {
                 type: "text" | "condition" | "list";
                 /** @description What the variable stands for, in the languages of the console. */
                 description: {
+                    /** @description In English. */
                     en: string;
+                    /** @description In French. */
                     fr: string;
                 };
+                /** @description What it may look like. */
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
             }[];
+            /** @description The texts of each language. */
             texts: components["schemas"]["MessageText"][];
         };
         /** MessagePreviewWithWarnings */
@@ -3234,19 +3247,28 @@ export interface components {
         };
         /** MessageText */
         MessageText: {
+            /** @description Code of the language, such as `fr`. */
             language: string;
             /** @description Words of the service. */
             default: {
+                /** @description Subject of a mail. */
                 subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
                 title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
                 notice: string | null;
+                /** @description Text of the message. */
                 body: string | null;
             };
             /** @description Words of staff; null where the default is used. */
             own: {
+                /** @description Subject of a mail. */
                 subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
                 title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
                 notice: string | null;
+                /** @description Text of the message. */
                 body: string | null;
             };
             /** @description A part has words of staff. */
@@ -3261,19 +3283,28 @@ export interface components {
         };
         /** MessageTextWithWarnings */
         MessageTextWithWarnings: {
+            /** @description Code of the language, such as `fr`. */
             language: string;
             /** @description Words of the service. */
             default: {
+                /** @description Subject of a mail. */
                 subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
                 title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
                 notice: string | null;
+                /** @description Text of the message. */
                 body: string | null;
             };
             /** @description Words of staff; null where the default is used. */
             own: {
+                /** @description Subject of a mail. */
                 subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
                 title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
                 notice: string | null;
+                /** @description Text of the message. */
                 body: string | null;
             };
             /** @description A part has words of staff. */

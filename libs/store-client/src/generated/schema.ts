@@ -6664,12 +6664,14 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Languages that the message is written in. */
             languages: {
-                /** @description ISO 639-1 code of the language of messages to the customer; null for that of the shop. */
+                /** @description Code of the language, such as `fr`. */
                 language: string;
                 /** @description Staff have written a text of their own. */
                 is_changed: boolean;
             }[];
+            /** @description What a template of the message may name. */
             variables: {
                 /** @description Written as `{{name}}` in a template. */
                 name: string;
@@ -6680,9 +6682,12 @@ export interface components {
                 type: "text" | "condition" | "list";
                 /** @description What the variable stands for, in the languages of the console. */
                 description: {
+                    /** @description In English. */
                     en: string;
+                    /** @description In French. */
                     fr: string;
                 };
+                /** @description What it may look like. */
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
@@ -6698,12 +6703,14 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Languages that the message is written in. */
             languages: {
-                /** @description ISO 639-1 code of the language of messages to the customer; null for that of the shop. */
+                /** @description Code of the language, such as `fr`. */
                 language: string;
                 /** @description Staff have written a text of their own. */
                 is_changed: boolean;
             }[];
+            /** @description What a template of the message may name. */
             variables: {
                 /** @description Written as `{{name}}` in a template. */
                 name: string;
@@ -6714,14 +6721,17 @@ export interface components {
                 type: "text" | "condition" | "list";
                 /** @description What the variable stands for, in the languages of the console. */
                 description: {
+                    /** @description In English. */
                     en: string;
+                    /** @description In French. */
                     fr: string;
                 };
+                /** @description What it may look like. */
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
             }[];
-            /** @description Texts of the answer to the dispute, by kind. */
+            /** @description The texts of each language. */
             texts: components["schemas"]["MessageText"][];
         };
         /** MessagePreview */
@@ -6739,26 +6749,28 @@ export interface components {
         };
         /** MessageText */
         MessageText: {
-            /** @description ISO 639-1 code of the language of messages to the customer; null for that of the shop. */
+            /** @description Code of the language, such as `fr`. */
             language: string;
             /** @description Words of the service. */
             default: {
-                /** @description Subject of the message. */
+                /** @description Subject of a mail. */
                 subject: string | null;
-                /** @description Title that people read. */
+                /** @description Heading of a mail, and title in the inbox. */
                 title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
                 notice: string | null;
-                /** @description The text. */
+                /** @description Text of the message. */
                 body: string | null;
             };
             /** @description Words of staff; null where the default is used. */
             own: {
-                /** @description Subject of the message. */
+                /** @description Subject of a mail. */
                 subject: string | null;
-                /** @description Title that people read. */
+                /** @description Heading of a mail, and title in the inbox. */
                 title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
                 notice: string | null;
-                /** @description The text. */
+                /** @description Text of the message. */
                 body: string | null;
             };
             /** @description A part has words of staff. */

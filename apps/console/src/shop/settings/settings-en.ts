@@ -1,4 +1,5 @@
 import { customFieldRecordsEn } from './custom-fields/custom-fields-en';
+import { shopMessagesEn } from './message-names-en';
 import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
 
 export const settingsEn = {
@@ -233,6 +234,7 @@ export const settingsEn = {
       },
     },
     ...apiKeyRecordsEn,
+    'message-texts': shopMessagesEn,
     ...customFieldRecordsEn,
     webhooks: {
       name: 'Webhook |||| Webhooks',

@@ -1,7 +1,7 @@
 import { MessageTemplates } from '@comptoir/message-texts';
 import { EnumField, StringField } from '@comptoir/http';
 
-/** What a preview shows: examples, or a record of the shop. */
+/** A preview shows examples, or the latest record of the shop. */
 export const PREVIEW_DATA = ['example', 'latest'] as const;
 export type PreviewData = (typeof PREVIEW_DATA)[number];
 

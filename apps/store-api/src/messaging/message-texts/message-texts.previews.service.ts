@@ -48,7 +48,7 @@ const RECORDS: Partial<Record<CustomerMessageName, OrderRecordKind>> = {
   return_label: 'return',
 };
 
-/** What a message is previewed with. */
+/** A message to preview, with its draft. */
 export interface PreviewedMessage {
   name: CustomerMessageName;
   language: Language;

@@ -18,7 +18,7 @@ const WITH_ORDER: ReadonlySet<CustomerMessageName> = new Set([
   'payment_overdue',
 ]);
 
-/** How a message is written. */
+/** Style and words of a message. */
 export interface Composition extends MessageStyle {
   texts: Pick<MessageTextsService, 'renderTexts'>;
   /** Templates of staff, in place of the defaults. */

@@ -20,7 +20,7 @@ const REQUIRED: Partial<Record<CustomerMessageName, readonly string[]>> = {
   newsletter_welcome: ['unsubscribe_link'],
 };
 
-/** What the variables of messages stand for. */
+/** Descriptions of the variables of messages. */
 const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   amount: { en: 'Amount of the refund or of the change.', fr: 'Montant du remboursement ou du changement.' },
   amount_due: { en: 'Amount that is still to be paid.', fr: 'Montant qui reste à payer.' },

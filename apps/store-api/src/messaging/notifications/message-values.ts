@@ -7,7 +7,7 @@ import type { NotificationData } from './notification-messages';
 import type { DigitalDeliveryData, OrderData, ReturnData } from './notifications.data.service';
 import type { Recipient, ShipmentRecord } from './notifications.queries';
 
-/** How a message shows amounts and times. */
+/** Language and zone of the amounts and times of a message. */
 export interface MessageStyle {
   language: Language;
   /** IANA name of the time zone that instants are shown in. */

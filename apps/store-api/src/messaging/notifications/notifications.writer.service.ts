@@ -6,7 +6,7 @@ import { composeMessage, isCustomerMessage } from './compose-message';
 import { renderMail } from './mail-rendering';
 import type { Message, NotificationData, NotificationName } from './notification-messages';
 
-/** Whom a mail is written to. */
+/** The recipient of a mail. */
 interface Reader {
   language: Language;
   /** Name of the recipient; empty when it is not known. */
