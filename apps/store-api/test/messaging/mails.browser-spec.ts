@@ -7,7 +7,7 @@ import type {
 } from '../../src/messaging/notifications/notification-messages';
 import type { Language } from '../../src/platform/i18n/languages';
 import { SAMPLES } from './notification-samples';
-import { written } from './written-messages';
+import { texts, written } from './written-messages';
 
 const SHOP = { name: 'The Shop of a Very Long Name & Daughters', color: '#1f6f5c' };
 
@@ -70,7 +70,7 @@ describe.each(['en', 'fr'] as const)('on a phone, in %s', (language) => {
       message: '',
     };
     const given = { recipient_name: 'Zoé', sender_name: 'Anaïs', message: 'Happy birthday!' };
-    const frame = { language, brand: SHOP, shopUrl: 'https://shop.example' };
+    const frame = { language, brand: SHOP, shopUrl: 'https://shop.example', texts };
     const mails = [card, { ...card, expires_at: null }, { ...card, ...given }].map((one) =>
       renderGiftCardMail(one, frame),
     );

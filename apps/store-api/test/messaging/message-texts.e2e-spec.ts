@@ -345,6 +345,7 @@ describe('a preview', () => {
 
   it.each([
     ['welcome/en', { order_number: 'ORD-1' }, { order_number: ['This message is about no order.'] }],
+    ['gift_card/en', { data: 'latest' }, { data: ['This message is about no order.'] }],
     ['welcome/en', { data: 'latest' }, { data: ['This message is about no order.'] }],
     [
       'order_placed/en',
@@ -354,6 +355,20 @@ describe('a preview', () => {
   ])('of %s with %j is refused', async (path, body, errors) => {
     expect((await preview(path, body)).body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
+});
+
+it('the mail with a gift card has the words of staff', async () => {
+  await saved('gift_card/en', { subject: 'For you, {{sender_name}}', body: 'Enjoy it.\n\n{{card}}' });
+  const email = 'gift@example.com';
+  const card = { initial_amount: '20.00', recipient_email: email, recipient_name: 'Zoé' };
+  const { status } = await admin.client.post('/admin/gift-cards', card);
+  expect(status).toBe(201);
+  await store.drain();
+  const [mail] = store.mail.inbox.messages({ to: email });
+  expect([mail?.subject, mail?.text]).toEqual([
+    expect.stringContaining('For you,'),
+    expect.stringContaining('Enjoy it.'),
+  ]);
 });
 
 describe('a test mail', () => {

@@ -12,7 +12,7 @@ import type { Language } from '../../src/platform/i18n/languages';
 
 const metrics = { counter: () => ({ add: () => undefined }) } as unknown as Metrics;
 /** It renders without a database. */
-const texts = new MessageTextsService(undefined as unknown as Db, MESSAGE_TEXTS, metrics);
+export const texts = new MessageTextsService(undefined as unknown as Db, MESSAGE_TEXTS, metrics);
 
 /** Writes a notification in the words of the store. @param own templates of staff in place of them */
 export function written<N extends NotificationName>(

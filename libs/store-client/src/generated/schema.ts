@@ -6658,7 +6658,10 @@ export interface components {
         MessageKind: {
             /** @description Name of the message. */
             kind: string;
-            /** @enum {string} */
+            /**
+             * @description A mail or a text message.
+             * @enum {string}
+             */
             channel: "mail" | "sms";
             /** @description Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages. */
             parts: ("subject" | "title" | "notice" | "body")[];
@@ -6697,7 +6700,10 @@ export interface components {
         MessageKindDetails: {
             /** @description Name of the message. */
             kind: string;
-            /** @enum {string} */
+            /**
+             * @description A mail or a text message.
+             * @enum {string}
+             */
             channel: "mail" | "sms";
             /** @description Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages. */
             parts: ("subject" | "title" | "notice" | "body")[];
@@ -24125,7 +24131,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the message. */
-                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label";
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
             };
             cookie?: never;
         };
@@ -24207,7 +24213,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the message. */
-                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label";
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
                 /** @description Language of the text. */
                 language: "fr" | "en";
             };
@@ -24265,7 +24271,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the message. */
-                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label";
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
                 /** @description Language of the text. */
                 language: "fr" | "en";
             };
@@ -24343,7 +24349,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the message. */
-                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label";
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
                 /** @description Language of the text. */
                 language: "fr" | "en";
             };
@@ -24366,7 +24372,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the message. */
-                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label";
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
                 /** @description Language of the text. */
                 language: "fr" | "en";
             };
@@ -24430,7 +24436,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the message. */
-                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label";
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
                 /** @description Language of the text. */
                 language: "fr" | "en";
             };

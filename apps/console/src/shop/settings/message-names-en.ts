@@ -37,6 +37,7 @@ export const shopMessagesEn = {
     return_rejected: 'Return rejected',
     withdrawal_received: 'Withdrawal received',
     return_opened: 'Returned items were opened',
+    gift_card: 'Gift card',
     return_label: 'Return label',
   },
 };

@@ -37,6 +37,7 @@ export const shopMessagesFr: typeof shopMessagesEn = {
     return_rejected: 'Retour refusé',
     withdrawal_received: 'Rétractation reçue',
     return_opened: 'Articles retournés ouverts',
+    gift_card: 'Carte cadeau',
     return_label: 'Étiquette de retour',
   },
 };

@@ -5,7 +5,6 @@ import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { KindParam, MessageTextsAdminService, TextParams } from '@comptoir/message-texts';
 import type { Language } from '../../platform/i18n/languages';
 import { MESSAGE_TEXTS } from '../notifications/message-kinds';
-import type { CustomerMessageName } from '../notifications/message-words';
 import { PreviewMessage, SaveMessageText } from './message-texts.dto';
 import { MessagePreviewsService, type PreviewedMessage } from './message-texts.previews.service';
 import { MessageTestsService } from './message-texts.tests.service';
@@ -150,7 +149,7 @@ export class MessageTextsAdminController {
     const draft = this.texts.readTemplates(kind, language, templates);
     return {
       // Checked by `readTemplates`, as is the language.
-      name: kind as CustomerMessageName,
+      name: kind as PreviewedMessage['name'],
       language: language as Language,
       draft,
       data,

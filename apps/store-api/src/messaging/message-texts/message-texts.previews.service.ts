@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { Templates } from '@comptoir/message-texts';
+import { MessageTextsService, type Templates } from '@comptoir/message-texts';
+import { EXAMPLE_CARD, GIFT_CARD_MESSAGE } from '../../credit/gift-cards/gift-card-message';
+import { renderGiftCardMail } from '../../credit/gift-cards/gift-cards.mail.service';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { InvoicesService } from '../../orders/invoices/invoices.service';
@@ -8,11 +10,12 @@ import { ReturnLabelsService } from '../../orders/returns/returns.labels.service
 import { invalidField } from '../../platform/http/request.errors';
 import type { Language } from '../../platform/i18n/languages';
 import { SettingsService } from '../../platform/settings/settings.service';
+import { isCustomerMessage } from '../notifications/compose-message';
 import type { MailLinks } from '../notifications/mailed-links.service';
 import { EXAMPLE_SHOP } from '../notifications/message-examples';
 import { exampleOf } from '../notifications/message-kinds';
 import type { CustomerMessageName } from '../notifications/message-words';
-import { NOTIFICATIONS } from '../notifications/notification-definitions';
+import { NOTIFICATIONS, isNotification } from '../notifications/notification-definitions';
 import type { NotificationData } from '../notifications/notification-messages';
 import { NotificationDataService } from '../notifications/notifications.data.service';
 import { NotificationWriterService } from '../notifications/notifications.writer.service';
@@ -50,7 +53,7 @@ const RECORDS: Partial<Record<CustomerMessageName, OrderRecordKind>> = {
 
 /** A message to preview, with its draft. */
 export interface PreviewedMessage {
-  name: CustomerMessageName;
+  name: CustomerMessageName | typeof GIFT_CARD_MESSAGE;
   language: Language;
   /** Templates of the draft that differ from the defaults. */
   draft: Templates;
@@ -70,6 +73,7 @@ export class MessagePreviewsService {
     private readonly db: Db,
     private readonly writer: NotificationWriterService,
     private readonly settings: SettingsService,
+    private readonly texts: MessageTextsService,
     invoices: InvoicesService,
     labels: ReturnLabelsService,
     @Inject(STORE_CONFIG) config: StoreConfig,
@@ -79,7 +83,31 @@ export class MessagePreviewsService {
   }
 
   /** @throws RequestErrors.VALIDATION_ERROR for an order that does not exist, or that the message does not fit */
-  async previewMessage({ name, language, draft, ...wanted }: PreviewedMessage): Promise<MessagePreviewView> {
+  async previewMessage(message: PreviewedMessage): Promise<MessagePreviewView> {
+    const { name } = message;
+    return name === GIFT_CARD_MESSAGE
+      ? this.previewGiftCard(message)
+      : this.previewNotification({ ...message, name });
+  }
+
+  private async previewGiftCard({
+    language,
+    draft: own,
+    ...wanted
+  }: PreviewedMessage): Promise<MessagePreviewView> {
+    if (wanted.data !== 'example' || wanted.orderNumber !== undefined) throw ofNoOrder(wanted);
+    const { store: brand } = await this.settings.readSettings();
+    const { texts } = this;
+    const mail = renderGiftCardMail(EXAMPLE_CARD, { language, brand, shopUrl: EXAMPLE_SHOP, texts, own });
+    return { ...mail, title: mail.subject, notice: '' };
+  }
+
+  private async previewNotification({
+    name,
+    language,
+    draft,
+    ...wanted
+  }: PreviewedMessage & { name: CustomerMessageName }): Promise<MessagePreviewView> {
     const data = await this.readData(name, wanted);
     const message = await this.writer.writeMessage(name, data, { language, draft });
     const recipient = 'recipient' in data ? data.recipient.name : '';
@@ -101,12 +129,21 @@ export class MessagePreviewsService {
     if (data === 'example' && orderNumber === undefined) return exampleOf(name);
     const field = orderNumber === undefined ? 'data' : 'order_number';
     const record = RECORDS[name];
-    if (!record) throw invalidField(field, 'This message is about no order.');
+    if (!record) throw ofNoOrder({ orderNumber });
     const id = await findRecordOfOrder(this.db, record, orderNumber);
     const found = id === undefined ? undefined : await NOTIFICATIONS[name].load(this.source, id);
     if (!found) throw invalidField(field, 'There is no order that this message fits.');
     return found;
   }
+}
+
+/** Tells the names of messages that have a preview from others. */
+export function isPreviewed(name: string): name is PreviewedMessage['name'] {
+  return name === GIFT_CARD_MESSAGE || (isNotification(name) && isCustomerMessage(name));
+}
+
+function ofNoOrder({ orderNumber }: Pick<PreviewedMessage, 'orderNumber'>): Error {
+  return invalidField(orderNumber === undefined ? 'data' : 'order_number', 'This message is about no order.');
 }
 
 /** Links for previews. */

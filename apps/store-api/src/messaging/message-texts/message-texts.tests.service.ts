@@ -4,10 +4,8 @@ import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Mailer } from '@comptoir/mail';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { languageOf } from '../../platform/i18n/languages';
-import { isCustomerMessage } from '../notifications/compose-message';
-import { isNotification } from '../notifications/notification-definitions';
 import { findUserRecord } from '../notifications/notifications.queries';
-import { MessagePreviewsService, type PreviewedMessage } from './message-texts.previews.service';
+import { MessagePreviewsService, type PreviewedMessage, isPreviewed } from './message-texts.previews.service';
 
 /** Sends a message to the member of staff who edits it. */
 @Injectable()
@@ -36,7 +34,7 @@ export class MessageTestsService {
     { eventId, handler }: JobContext,
   ): Promise<void> {
     const user = await findUserRecord(this.db, userId);
-    if (!user || !isNotification(name) || !isCustomerMessage(name)) return;
+    if (!user || !isPreviewed(name)) return;
     const { subject, html, text } = await this.previews.previewMessage({
       name,
       language: languageOf(language, language),

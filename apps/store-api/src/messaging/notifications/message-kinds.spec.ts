@@ -1,16 +1,18 @@
 import { SAMPLES } from '../../../test/messaging/notification-samples';
-import { written } from '../../../test/messaging/written-messages';
+import { texts, written } from '../../../test/messaging/written-messages';
+import { EXAMPLE_CARD, GIFT_CARD_MESSAGE } from '../../credit/gift-cards/gift-card-message';
+import { renderGiftCardMail } from '../../credit/gift-cards/gift-cards.mail.service';
 import { renderMail } from './mail-rendering';
 import { EXAMPLES } from './message-examples';
 import { MESSAGE_TEXTS } from './message-kinds';
 import { valuesOf } from './message-values';
 import type { CustomerMessageName } from './message-words';
 
-const NAMES = MESSAGE_TEXTS.kinds.map(({ name }) => name as CustomerMessageName);
+const KINDS = MESSAGE_TEXTS.kinds.filter(({ name }) => name !== GIFT_CARD_MESSAGE);
 const STYLE = { language: 'en', zone: 'UTC', shop: 'The Shop' } as const;
 const FRAME = { recipient: '', isGuest: false, shop: { name: 'The Shop', color: '#1f6f5c' } };
 
-describe.each(MESSAGE_TEXTS.kinds.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
+describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
   const samples = SAMPLES[name as CustomerMessageName];
 
   it('describes each of its variables', () => {
@@ -51,7 +53,7 @@ describe.each(MESSAGE_TEXTS.kinds.map((kind) => [kind.name, kind] as const))('%s
 it('describes no variable that is not there', () => {
   const used = new Set(MESSAGE_TEXTS.kinds.flatMap((kind) => Object.keys(kind.examples('en'))));
   expect(Object.keys(MESSAGE_TEXTS.descriptions).filter((name) => !used.has(name))).toEqual([]);
-  expect(NAMES).toHaveLength(34);
+  expect(KINDS).toHaveLength(34);
 });
 
 describe('words of staff', () => {
@@ -97,4 +99,19 @@ describe('words of staff', () => {
     expect(message.mail.subject).toBe('Hi');
     expect(message.mail.paragraphs).toEqual(written('invitation', user, 'en').mail.paragraphs);
   });
+});
+
+it('the mail with a gift card takes words of staff, without links that its buyer has written', () => {
+  const frame = { language: 'en', brand: FRAME.shop, shopUrl: 'https://shop.example', texts } as const;
+  const card = { ...EXAMPLE_CARD, message: 'See https://evil.example {{card}} <b>' };
+  const own = { subject: 'From {{sender_name}}', body: '{{message}}\n\n{{card}}\n\nEnjoy\n\n{{shop_link}}' };
+  const { subject, text, html } = renderGiftCardMail(card, { ...frame, own });
+  expect(subject).toBe('From Ada');
+  expect(text).toContain('See https://evil.example {{card}} <b>');
+  expect(text).toContain('Code: GC7K-9QTX-4M2P-ZZ10');
+  expect(html).toContain('>Visit the shop</a>');
+  expect(html).not.toMatch(/href="https:\/\/evil|<b>/);
+  expect(renderGiftCardMail(card, { ...frame, own: { body: 'Enjoy' } }).text).toContain(
+    'You have been given',
+  );
 });

@@ -1,7 +1,8 @@
 import type { Description, MessageKind, MessageTextsOptions, Part } from '@comptoir/message-texts';
+import { giftCardKind } from '../../credit/gift-cards/gift-card-message';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { LANGUAGES, type Language } from '../../platform/i18n/languages';
-import { EXAMPLES } from './message-examples';
+import { EXAMPLES, EXAMPLE_SHOP } from './message-examples';
 import { valuesOf } from './message-values';
 import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
@@ -25,6 +26,10 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   amount: { en: 'Amount of the refund or of the change.', fr: 'Montant du remboursement ou du changement.' },
   amount_due: { en: 'Amount that is still to be paid.', fr: 'Montant qui reste à payer.' },
   balance: { en: 'Balance of the wallet afterwards.', fr: 'Solde du porte-monnaie après le changement.' },
+  card: {
+    en: 'Code, amount and end of the gift card; alone in a paragraph they are a table.',
+    fr: 'Code, montant et fin de la carte cadeau ; seuls dans un paragraphe, ils forment un tableau.',
+  },
   carrier: { en: 'Carrier; may be empty.', fr: 'Transporteur ; peut être vide.' },
   changed_at: { en: 'Time of the change.', fr: 'Moment du changement.' },
   confirm_link: {
@@ -83,6 +88,10 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Page de l’étiquette ; vide si elle est jointe.',
   },
   link_valid_until: { en: 'End of the link.', fr: 'Fin de validité du lien.' },
+  message: {
+    en: 'Words of whoever gives the card; may be empty.',
+    fr: 'Mots de qui offre la carte ; peut être vide.',
+  },
   order_link: { en: 'Page of the order.', fr: 'Page de la commande.' },
   order_number: { en: 'Number of the order.', fr: 'Numéro de la commande.' },
   parcel_items: { en: 'Items of the parcel, one a paragraph.', fr: 'Articles du colis, un par paragraphe.' },
@@ -126,6 +135,7 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   return_items: { en: 'Items of the return, one a paragraph.', fr: 'Articles du retour, un par paragraphe.' },
   returns_gift_cards: { en: 'True if a gift card had paid.', fr: 'Vrai si une carte cadeau avait payé.' },
   returns_wallet: { en: 'True if the wallet had paid.', fr: 'Vrai si le porte-monnaie avait payé.' },
+  sender_name: { en: 'Who gives the card; may be empty.', fr: 'Qui offre la carte ; peut être vide.' },
   shipping_method: { en: 'Shipping method; may be empty.', fr: 'Mode de livraison ; peut être vide.' },
   ships_from: {
     en: 'Day from which the goods are shipped; may be empty.',
@@ -153,7 +163,7 @@ const NAMES = Object.keys(TEXTS.en.words) as CustomerMessageName[];
 
 /** Messages of the store whose words staff may change (docs/message-texts.md). */
 export const MESSAGE_TEXTS: MessageTextsOptions = {
-  kinds: NAMES.map(kindOf),
+  kinds: [...NAMES.map(kindOf), giftCardKind(EXAMPLE_SHOP)],
   languages: LANGUAGES,
   descriptions: DESCRIPTIONS,
   notFound: RequestErrors.NOT_FOUND,
