@@ -10,7 +10,7 @@ import {
   runLedgerChecks,
 } from '@comptoir/db';
 import { MIGRATIONS as BOOKING_MIGRATIONS } from '../../apps/booking-api/src/migrations';
-import { LEDGER_CHECKS as BOOKING_CHECKS } from '../../apps/booking-api/src/reconciliation/reconciliation.queries';
+import { LEDGER_CHECKS as BOOKING_CHECKS } from '../../apps/booking-api/src/operations/reconciliation/reconciliation.queries';
 import { MIGRATIONS as STORE_MIGRATIONS } from '../../apps/store-api/src/migrations';
 import { LEDGER_CHECKS as STORE_CHECKS } from '../../apps/store-api/src/operations/reconciliation/reconciliation.queries';
 import { bookingData, storeData } from '../bench/data';

@@ -6,7 +6,7 @@ import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { StorageModule } from '@comptoir/storage';
 import type { Clock } from '@comptoir/time';
-import { accessControl } from './auth/auth.module';
+import { accessControl } from './staff/auth/auth.module';
 import type { BookingConfig } from './config';
 import { ConfigModule } from './config.module';
 import { databaseOptions } from './data-source';
@@ -14,7 +14,7 @@ import { BookingEnvelope } from './envelope';
 import { type BookingEvents, type BookingJobs, EVENTS, JOBS } from './events';
 import { FEATURES } from './features';
 import { rateLimits } from './rate-limits';
-import { BOOKING_RECORDS } from './record-events/record-events';
+import { BOOKING_RECORDS } from './platform/record-events/record-events';
 import { BOOKING_READERS } from './record-readers';
 
 /**

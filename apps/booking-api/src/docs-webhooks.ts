@@ -2,12 +2,12 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { recordEvents } from '@comptoir/events';
 import { TEST_EVENT } from '@comptoir/webhooks';
 import { type WebhookDocs, view } from '@comptoir/http';
-import { BookingWithResourceView } from './bookings/bookings.view';
-import { WaitingEntryOfStaffView } from './waiting-list/waiting-list.view';
-import { BOOKING_RECORDS } from './record-events/record-events';
+import { BookingWithResourceView } from './booking/bookings/bookings.view';
+import { WaitingEntryOfStaffView } from './front/waiting-list/waiting-list.view';
+import { BOOKING_RECORDS } from './platform/record-events/record-events';
 import { BOOKING_READERS } from './record-readers';
-import type { WebhookEvent } from './webhooks/webhook-events';
-import { BUSINESS_EVENTS } from './webhooks/webhook-examples';
+import type { WebhookEvent } from './messaging/webhooks/webhook-events';
+import { BUSINESS_EVENTS } from './messaging/webhooks/webhook-examples';
 
 const { token: _token, ...booking } = BookingWithResourceView.properties;
 const BookingOfEvent = view('BookingOfEvent', {

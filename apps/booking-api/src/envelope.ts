@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AppError, type ErrorIssue } from '@comptoir/errors';
 import { Envelope, type FrameworkErrors } from '@comptoir/http';
-import { AuthErrors } from './auth/auth.errors';
-import { RequestErrors } from './request.errors';
-import { translateError } from './texts/translate-error';
+import { AuthErrors } from './staff/auth/auth.errors';
+import { RequestErrors } from './platform/http/request.errors';
+import { translateError } from './messaging/texts/translate-error';
 
 const ErrorDetail = Type.Object(
   {

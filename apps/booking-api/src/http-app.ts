@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { type CorsPolicy, type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
-import { hideClientTokens } from './api-keys/api-keys.hooks';
+import { hideClientTokens } from './staff/api-keys/api-keys.hooks';
 import { AppModule } from './app.module';
 import type { BookingConfig } from './config';
 import { DOCS, PAGES, PREFIX } from './docs';

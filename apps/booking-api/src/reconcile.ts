@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runReconciliation } from '@comptoir/http';
-import { LEDGER_CHECKS } from './reconciliation/reconciliation.queries';
+import { LEDGER_CHECKS } from './operations/reconciliation/reconciliation.queries';
 
 runReconciliation(process.env, 'booking-reconcile', LEDGER_CHECKS);

@@ -1,13 +1,13 @@
 import type { RecordReaders } from '@comptoir/events';
-import { ResourcesService } from './resources/resources.service';
-import { ResourceView, toResourceView } from './resources/resources.view';
-import { SeriesErrors } from './series/series.errors';
-import { SeriesReaderService } from './series/series.reader.service';
-import { SeriesView, toSeriesView } from './series/series.view';
-import { ServicesService } from './services/services.service';
-import { AdminServiceView, toAdminServiceView } from './services/services.view';
-import { WaitingListAdminController } from './waiting-list/waiting-list.admin.controller';
-import { WaitingEntryOfStaffView } from './waiting-list/waiting-list.view';
+import { ResourcesService } from './calendar/resources/resources.service';
+import { ResourceView, toResourceView } from './calendar/resources/resources.view';
+import { SeriesErrors } from './booking/series/series.errors';
+import { SeriesReaderService } from './booking/series/series.reader.service';
+import { SeriesView, toSeriesView } from './booking/series/series.view';
+import { ServicesService } from './practice/services/services.service';
+import { AdminServiceView, toAdminServiceView } from './practice/services/services.view';
+import { WaitingListAdminController } from './front/waiting-list/waiting-list.admin.controller';
+import { WaitingEntryOfStaffView } from './front/waiting-list/waiting-list.view';
 
 /** Reads records as staff see them. */
 export const BOOKING_READERS: RecordReaders = {

@@ -4,8 +4,8 @@ import { PasswordHasher } from '@comptoir/auth';
 import { runAs } from '@comptoir/audit';
 import { readEnv } from '@comptoir/config';
 import { Db, createDataSource, databaseUrl } from '@comptoir/db';
-import { listAdminAddresses, resetAdminPassword } from './admins/admins.queries';
-import { passwordProblem } from './admins/admins.rules';
+import { listAdminAddresses, resetAdminPassword } from './staff/admins/admins.queries';
+import { passwordProblem } from './staff/admins/admins.rules';
 
 const REJECTED = 1;
 const FAILED = 2;

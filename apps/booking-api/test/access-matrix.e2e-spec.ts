@@ -1,8 +1,8 @@
 import jwt from 'jsonwebtoken';
 import { AccessTokens } from '@comptoir/auth';
 import type { TestResponse } from '@comptoir/testing';
-import { AuthErrors } from '../src/auth/auth.errors';
-import { RequestErrors } from '../src/request.errors';
+import { AuthErrors } from '../src/staff/auth/auth.errors';
+import { RequestErrors } from '../src/platform/http/request.errors';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 import { aColleague } from './staff.fixture';
 

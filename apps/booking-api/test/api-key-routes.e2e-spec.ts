@@ -1,7 +1,7 @@
 import { neededScope } from '@comptoir/auth';
 import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import type { TestResponse } from '@comptoir/testing';
-import { API_KEY_AREAS, API_KEY_SCOPES } from '../src/api-keys/api-keys.options';
+import { API_KEY_AREAS, API_KEY_SCOPES } from '../src/staff/api-keys/api-keys.options';
 import { DOCS } from '../src/docs';
 import { aKey } from './api-keys.fixture';
 import { type TestBooking, startBooking } from './booking-harness';

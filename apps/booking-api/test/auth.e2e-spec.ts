@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { AdminsService } from '../src/admins/admins.service';
+import { AdminsService } from '../src/staff/admins/admins.service';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const HOUR = 3_600_000;

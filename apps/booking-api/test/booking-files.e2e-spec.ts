@@ -1,5 +1,5 @@
-import { UploadReferencesService } from '../src/uploads/uploads.references.service';
-import { UploadsService } from '../src/uploads/uploads.service';
+import { UploadReferencesService } from '../src/platform/uploads/uploads.references.service';
+import { UploadsService } from '../src/platform/uploads/uploads.service';
 import { JobsRuntime } from '@comptoir/jobs';
 import { MONDAY, aField, bookingOf } from './booking.fixture';
 import type { TestBooking } from './booking-harness';

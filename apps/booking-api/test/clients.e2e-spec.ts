@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
 import { findTablesWithText } from '@comptoir/testing';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { ClientErasureService } from '../src/clients/clients.erasure.service';
-import { ClientLinkMailsService } from '../src/clients/clients.link-mails.service';
-import { ClientLinksService } from '../src/clients/clients.links.service';
+import { ClientErasureService } from '../src/operations/clients/clients.erasure.service';
+import { ClientLinkMailsService } from '../src/operations/clients/clients.link-mails.service';
+import { ClientLinksService } from '../src/operations/clients/clients.links.service';
 import { aField, aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 

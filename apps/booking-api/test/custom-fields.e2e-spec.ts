@@ -1,7 +1,7 @@
 import { aField, aResource, bookingOf, openHours } from './booking.fixture';
 import type { TestBooking } from './booking-harness';
 import { withRoom } from './room.fixture';
-import { FIELD_TYPES } from '../src/fields/field-types';
+import { FIELD_TYPES } from '../src/practice/fields/field-types';
 
 describe('custom fields', () => {
   let booking: TestBooking;

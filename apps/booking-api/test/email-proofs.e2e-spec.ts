@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { ProofMailsService } from '../src/notifications/notifications.proofs.service';
+import { ProofMailsService } from '../src/front/notifications/notifications.proofs.service';
 import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { seriesOf } from './series.fixture';

@@ -1,5 +1,5 @@
 import { type TestBooking, startBooking } from './booking-harness';
-import { LogsService } from '../src/logs/logs.service';
+import { LogsService } from '../src/platform/logs/logs.service';
 
 const MONTH_MS = 30 * 86_400_000;
 

@@ -1,9 +1,9 @@
 import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-servers/phone';
-import type { BookingWithResource } from '../src/bookings/bookings.view';
-import { LANGUAGES } from '../src/languages';
-import { composeClientMail, composeStaffMail, composeWebhookMail } from '../src/notifications/compose-mails';
-import { defaultWords } from '../src/texts/message-words.fixture';
-import { Wording } from '../src/texts/wording';
+import type { BookingWithResource } from '../src/booking/bookings/bookings.view';
+import { LANGUAGES } from '../src/platform/http/languages';
+import { composeClientMail, composeStaffMail, composeWebhookMail } from '../src/front/notifications/compose-mails';
+import { defaultWords } from '../src/messaging/texts/message-words.fixture';
+import { Wording } from '../src/messaging/texts/wording';
 
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
 const TOKEN = 'Zx81kQ0pL7'.repeat(9);

@@ -1,5 +1,5 @@
 import { runLedgerChecks } from '@comptoir/db';
-import { LEDGER_CHECKS } from '../src/reconciliation/reconciliation.queries';
+import { LEDGER_CHECKS } from '../src/operations/reconciliation/reconciliation.queries';
 import { aResource, bookingOf } from './booking.fixture';
 import {
   type PaidBooking,

@@ -1,8 +1,8 @@
 import { runLedgerChecks } from '@comptoir/db';
 import { type ServiceProcess, TestClient, startServiceProcess, until } from '@comptoir/testing';
-import { CheckoutService } from '../src/checkout/checkout.service';
+import { CheckoutService } from '../src/booking/checkout/checkout.service';
 import { PREFIX } from '../src/docs';
-import { LEDGER_CHECKS } from '../src/reconciliation/reconciliation.queries';
+import { LEDGER_CHECKS } from '../src/operations/reconciliation/reconciliation.queries';
 import {
   type PaidBooking,
   aPaidService,

@@ -10,7 +10,7 @@ import {
   startPaidBooking,
 } from './payments.fixture';
 import { aResource, bookingOf } from './booking.fixture';
-import { LEDGER_CHECKS } from '../src/reconciliation/reconciliation.queries';
+import { LEDGER_CHECKS } from '../src/operations/reconciliation/reconciliation.queries';
 
 let booking: PaidBooking;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { runLedgerChecks } from '@comptoir/db';
-import { CheckoutService } from '../src/checkout/checkout.service';
-import { LEDGER_CHECKS } from '../src/reconciliation/reconciliation.queries';
+import { CheckoutService } from '../src/booking/checkout/checkout.service';
+import { LEDGER_CHECKS } from '../src/operations/reconciliation/reconciliation.queries';
 import { MONDAY, aResource } from './booking.fixture';
 import { startBooking } from './booking-harness';
 import {

@@ -1,5 +1,5 @@
 import { ObjectStorage } from '@comptoir/storage';
-import { UploadsService } from '../src/uploads/uploads.service';
+import { UploadsService } from '../src/platform/uploads/uploads.service';
 import { MONDAY, aField, aResource, bookingOf } from './booking.fixture';
 import type { TestBooking } from './booking-harness';
 import { withRoom } from './room.fixture';

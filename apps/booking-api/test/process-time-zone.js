@@ -2,8 +2,8 @@
 // Argument: JSON of { zone, from, days, duration }[].
 require('../../../tools/testing-servers/typescript-hook.js');
 const { createHash } = require('node:crypto');
-const { BusinessZone, addDays, dayOfWeek } = require('../src/business-time/business-zone.ts');
-const { slotsOf } = require('../src/slots/slots.rules.ts');
+const { BusinessZone, addDays, dayOfWeek } = require('../src/platform/business-time/business-zone.ts');
+const { slotsOf } = require('../src/calendar/slots/slots.rules.ts');
 
 const results = JSON.parse(process.argv[2]).map(({ zone: name, from, days, duration }) => {
   const zone = new BusinessZone(name);

@@ -1,5 +1,5 @@
 import { counterDrift } from '@comptoir/db';
-import { BOOKING_COUNTER_CACHE } from '../src/counters/counter-caches';
+import { BOOKING_COUNTER_CACHE } from '../src/platform/counters/counter-caches';
 import { MONDAY, aField, aResource, bookingOf, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 

@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { ALL_EVENTS } from '../src/webhooks/webhook-events';
+import { ALL_EVENTS } from '../src/messaging/webhooks/webhook-events';
 import { aKey } from './api-keys.fixture';
 import type { TestBooking } from './booking-harness';
 import { WEBHOOKS, WebhookFixtures } from './webhooks.fixture';

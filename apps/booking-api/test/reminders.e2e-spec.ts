@@ -1,8 +1,8 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { type SmsSink, startSmsSink } from '../../../tools/testing-servers/sms-sink';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { claimReminder, settleReminder } from '../src/notifications/notifications.queries';
-import { NotificationRemindersService } from '../src/notifications/notifications.reminders.service';
+import { claimReminder, settleReminder } from '../src/front/notifications/notifications.queries';
+import { NotificationRemindersService } from '../src/front/notifications/notifications.reminders.service';
 import { aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { openCalendar } from '../src/calendars/series-calendar.fixture';
+import { openCalendar } from '../src/messaging/calendars/series-calendar.fixture';
 import { aField, aResource } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 import { allowSeries, confirmedStarts, seriesOf } from './series.fixture';

@@ -1,7 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import { SettingsCipher } from '../src/settings/settings-cipher';
-import { SettingsService } from '../src/settings/settings.service';
-import { LANGUAGES } from '../src/languages';
+import { SettingsCipher } from '../src/platform/settings/settings-cipher';
+import { SettingsService } from '../src/platform/settings/settings.service';
+import { LANGUAGES } from '../src/platform/http/languages';
 import { type TestBooking, startBooking } from './booking-harness';
 
 const PREVIOUS_KEY = 'test-only-key-of-the-settings-before-1';

@@ -4,8 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { OutboundError } from '@comptoir/outbound';
 import type { MailQuota } from '@comptoir/mail';
-import { SettingsMailService } from '../src/settings/settings.mail.service';
-import { SettingsService } from '../src/settings/settings.service';
+import { SettingsMailService } from '../src/platform/settings/settings.mail.service';
+import { SettingsService } from '../src/platform/settings/settings.service';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const UNREACHABLE = {

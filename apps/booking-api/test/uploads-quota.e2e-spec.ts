@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
-import { UploadsService } from '../src/uploads/uploads.service';
+import { UploadsService } from '../src/platform/uploads/uploads.service';
 import { aField, aResource, bookingOf, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { SAMPLES, formOf, send } from './uploads.fixture';

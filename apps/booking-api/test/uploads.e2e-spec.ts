@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { UploadsService } from '../src/uploads/uploads.service';
+import { UploadsService } from '../src/platform/uploads/uploads.service';
 import { type TestBooking, startBooking } from './booking-harness';
 import { SAMPLES, MAX_BYTES, SVG, anUpload, docxOf, formOf, isThere, send } from './uploads.fixture';
 

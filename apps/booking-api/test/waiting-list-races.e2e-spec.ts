@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, TestClient, startServiceProcess } from '@comptoir/testing';
 import { patience } from '../../../tools/testing-servers/time-scale';
 import { PREFIX } from '../src/docs';
-import { WaitingListAskingService } from '../src/waiting-list/waiting-list.asking.service';
+import { WaitingListAskingService } from '../src/front/waiting-list/waiting-list.asking.service';
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 import { type Waiting, entryOf, wait } from './waiting-list.fixture';

@@ -1,4 +1,4 @@
-import type { DeliveryView } from '../src/webhooks/webhooks.view';
+import type { DeliveryView } from '../src/messaging/webhooks/webhooks.view';
 import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
 import { aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';

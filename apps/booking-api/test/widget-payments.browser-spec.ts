@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { keepPicture } from '../../../tools/testing-servers/browser';
 import { serveStripe } from '../../../tools/stripe-emulator/browser-stand-in';
-import { CheckoutService } from '../src/checkout/checkout.service';
+import { CheckoutService } from '../src/booking/checkout/checkout.service';
 import {
   type PaidBooking,
   aPaidService,

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type TestBooking, startBooking } from '../booking-harness';
-import { LIMIT_KEYS } from '../../src/settings/booking-limits';
-import { REMINDER_KEYS } from '../../src/settings/reminder-settings';
-import { CHOICE_KEYS } from '../../src/settings/settings.rules';
+import { LIMIT_KEYS } from '../../src/platform/settings/booking-limits';
+import { REMINDER_KEYS } from '../../src/platform/settings/reminder-settings';
+import { CHOICE_KEYS } from '../../src/platform/settings/settings.rules';
 
 const RESOURCE = ['id', 'name', 'description', 'capacity', 'color', 'active'];
 const SLOT_DEFINITION = ['resource_id', 'day_of_week', 'start_time', 'end_time', 'duration_min'];

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { TEST_EVENT } from '@comptoir/webhooks';
 import type { BookingEvent } from '@comptoir/booking-client';
-import { DELIVERED_EVENTS, type DeliveredEvent } from '../../src/webhooks/webhook-events';
+import { DELIVERED_EVENTS, type DeliveredEvent } from '../../src/messaging/webhooks/webhook-events';
 import { recordEventsTable } from '@comptoir/events';
 import { documentSection } from '@comptoir/testing';
-import { BOOKING_RECORDS } from '../../src/record-events/record-events';
+import { BOOKING_RECORDS } from '../../src/platform/record-events/record-events';
 
 it('sends exactly the webhooks that the client has types for', () => {
   // The compiler checks both directions: a name that only one side knows fits into neither.

@@ -1,0 +1,254 @@
+import { Injectable } from '@nestjs/common';
+import { eraseActivityLog } from '@comptoir/audit';
+import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { BusinessZone } from '../../platform/business-time/business-zone';
+import type { BookingEvents } from '../../events';
+import type { WantedRange } from '../../calendar/occupancy/occupancy.queries';
+import type { OwnResources } from '../../calendar/resources/own-resources';
+import { deferDeletedAs } from '../../money/payments/payments.charges.queries';
+import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
+import { assertOwnResources } from '../../calendar/resources/resources.rules';
+import { ResourcesService } from '../../calendar/resources/resources.service';
+import {
+  type Editable,
+  assertFreeForStaff,
+  changesBetween,
+  deferHandover,
+  lockBooking,
+  saveBooking,
+} from './bookings.queries';
+import { assertLength, assertParty } from './bookings.checks.service';
+import type { UpdateBooking } from './bookings.dto';
+import type { Booking } from './bookings.entity';
+import { type CancelledBooking, cancelInTime, readUncancelled } from './bookings.deadlines.queries';
+import { BookingErrors } from './bookings.errors';
+import { lockOwnBooking, readOwnBooking } from './bookings.own.queries';
+import { recordBookingEvent } from './bookings.events.queries';
+import { knownTimeZone } from './client-time-zone';
+import { BookingQueueService } from './bookings.queue.service';
+
+/** Changes that give a booking other seats. */
+const MOVES: Editable[] = ['start_at', 'end_at', 'resource_id', 'additional_resource_ids'];
+
+/** Changes, cancels and deletes bookings. */
+@Injectable()
+export class BookingChangesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox<BookingEvents>,
+    private readonly zone: BusinessZone,
+    private readonly resources: ResourcesService,
+    private readonly queue: BookingQueueService,
+    private readonly refunds: PaymentRefundsService,
+  ) {}
+
+  /**
+   * Changes the given fields. `end_at` includes the minutes of the chosen options, so nothing is added to it.
+   * @param own resources of the caller: a booking can be moved to these only
+   * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, RequestErrors.FORBIDDEN, BusinessTimeErrors
+   */
+  async updateBooking(id: number, changes: UpdateBooking, own: OwnResources): Promise<void> {
+    const { override_holds: overrideHolds, refund_amount: wanted, ...fields } = changes;
+    const given = this.parseChanges(fields);
+    const present = await readOwnBooking(this.db, id, own);
+    await this.queue.runTransaction(given.resource_id ?? present.resource_id, async (tx) => {
+      const before = await lockOwnBooking(tx, id, own);
+      const after: Booking = withDistinctResources({ ...before, ...given });
+      assertOwnResources(own, addedResources(before, after));
+      const changed = changesBetween(before, after);
+      if (!changed.length) return;
+      await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
+      saveBooking(tx, withBuffers(after, changed), changed, this.clock.now());
+      if (isHandedOver(before, after)) deferHandover(tx, before);
+      const cancelled = changed.includes('status') && after.status === 'cancelled';
+      if (cancelled)
+        await this.refunds.requestForCancellation(tx, {
+          bookingId: id,
+          start: before.start_at,
+          by: 'staff',
+          wanted,
+        });
+      if (changed.includes('status') && !cancelled) await this.refunds.closePayment(tx, id);
+      if (before.status === 'pending') return this.announcePending(tx, after);
+      recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
+      if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
+      else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, changed });
+    });
+  }
+
+  /**
+   * Cancels a booking for the holder of its token.
+   * @returns false when the booking was cancelled already
+   * @throws BookingErrors.BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL by its rules
+   */
+  async cancelBookingByToken(token: string): Promise<boolean> {
+    const { cancelled, tooLate, isOver } = await this.cancelIfInTime(token);
+    if (isOver) throw BookingErrors.OVER();
+    if (tooLate !== undefined) throw BookingErrors.TOO_LATE_TO_CANCEL({ params: { minutes: tooLate } });
+    return cancelled;
+  }
+
+  /**
+   * Cancels a booking for the holder of its token while its rules allow that.
+   * @returns `tooLate` with the minutes before the start until which it could be cancelled, where it stays
+   * and `isOver` for a booking with an outcome, which stays as well
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async cancelIfInTime(token: string): Promise<{ cancelled: boolean; tooLate?: number; isOver?: boolean }> {
+    return this.db.tx(async (tx) => {
+      if ((await lockBooking(tx, 'token', token)).outcome) return { cancelled: false, isOver: true };
+      const booking = await cancelInTime(tx, token, this.clock.now());
+      if (booking) return { cancelled: await this.announceCancellation(tx, booking, { by: 'client' }) };
+      const found = await readUncancelled(tx, token);
+      if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
+      const minutes = found.deadlines.cancel_until_min ?? 0;
+      return { cancelled: false, ...(found.status !== 'cancelled' && { tooLate: minutes }) };
+    });
+  }
+
+  /**
+   * Cancels a booking for staff, and refunds everything that was paid by card. Its outcome, if it has one, is lost.
+   * @returns false when the booking was cancelled already
+   * @throws BookingErrors.BOOKING_NOT_FOUND, RequestErrors.FORBIDDEN
+   */
+  async cancelBooking(id: number, own: OwnResources): Promise<boolean> {
+    return this.db.tx((tx) => this.cancelBookingWithin(tx, id, own));
+  }
+
+  /** Cancels a booking as `cancelBooking` does, as a part of a transaction. */
+  async cancelBookingWithin(tx: Tx, id: number, own: OwnResources): Promise<boolean> {
+    const { status: was, start_at } = await lockOwnBooking(tx, id, own);
+    if (was === 'cancelled') return false;
+    tx.defer(
+      `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = now() WHERE id = $1`,
+      [id],
+    );
+    return this.announceCancellation(tx, { id, start_at, was }, { by: 'staff' });
+  }
+
+  /**
+   * Deletes a booking, its answers, and their personal data in the activity log. While it is still to come, everything
+   * that was paid by card is refunded, as when staff cancel it.
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async deleteBooking(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { status, start_at: start } = await lockBooking(tx, 'id', id);
+      const isComing = start > this.clock.now();
+      if (status !== 'cancelled' && isComing)
+        await this.refunds.requestForCancellation(tx, { bookingId: id, start, by: 'staff' });
+      deferDeletedAs(tx, id, status === 'cancelled' ? status : isComing ? 'coming' : 'begun');
+      const values = await tx.rows<{ id: string }>(
+        'SELECT id::text FROM booking_values WHERE booking_id = $1',
+        [id],
+      );
+      await tx.execute('DELETE FROM bookings WHERE id = $1', [id]);
+      eraseActivityLog(tx, 'bookings', [String(id)]);
+      eraseActivityLog(
+        tx,
+        'booking_values',
+        values.map((value) => value.id),
+      );
+      await this.outbox.emit(tx, 'booking.deleted', { bookingId: id });
+    });
+  }
+
+  private parseChanges({
+    start_at,
+    end_at,
+    ...rest
+  }: Omit<UpdateBooking, 'override_holds' | 'refund_amount'>): Partial<Pick<Booking, Editable>> {
+    return {
+      ...rest,
+      ...(rest.time_zone !== undefined && { time_zone: knownTimeZone(rest.time_zone) }),
+      ...(start_at !== undefined && { start_at: this.zone.instantOf(start_at, 'start_at') }),
+      ...(end_at !== undefined && { end_at: this.zone.instantOf(end_at, 'end_at', { endOfDay: true }) }),
+    };
+  }
+
+  private async assertPossible(
+    tx: Tx,
+    after: Booking,
+    { changed, overrideHolds }: { changed: Set<Editable>; overrideHolds?: boolean },
+  ): Promise<void> {
+    const moved = changed.has('resource_id') || changed.has('additional_resource_ids');
+    const retimed = changed.has('start_at') || changed.has('end_at');
+    if (retimed) assertLength(after.start_at, after.end_at);
+    if (moved || retimed || changed.has('status') || changed.has('party_size')) {
+      const ids = [after.resource_id, ...after.additional_resource_ids];
+      const resources = await this.resources.lockResources(tx, ids, moved ? 'existing' : 'any');
+      if (after.status !== 'cancelled') {
+        assertParty(after.party_size, resources);
+        await assertFreeForStaff(tx, rangeOf(after), { booking: after.id, overrideHolds });
+      }
+    }
+  }
+
+  /** Announces a change of a booking that waited for its payment, of which nobody else has heard yet. */
+  private async announcePending(tx: Tx, { id, status }: Booking): Promise<void> {
+    if (status !== 'confirmed') return;
+    recordBookingEvent(tx, 'booking.created', id);
+    await this.outbox.emit(tx, 'booking.created', { bookingId: id });
+  }
+
+  /** Requests the refund of a cancelled booking and announces it; of a pending one nobody else has heard. */
+  private async announceCancellation(
+    tx: Tx,
+    { id: bookingId, start_at: start, was }: CancelledBooking,
+    terms: { by: 'client' | 'staff' },
+  ): Promise<true> {
+    await this.refunds.requestForCancellation(tx, { bookingId, start, ...terms });
+    if (was === 'pending') return true;
+    recordBookingEvent(tx, 'booking.cancelled', bookingId);
+    await this.outbox.emit(tx, 'booking.cancelled', { bookingId });
+    return true;
+  }
+}
+
+/**
+ * Rejects changes by the client once staff have written down whether the client came: a client who did not come
+ * could otherwise undo that.
+ * @throws BookingErrors.OVER
+ */
+export function assertNoOutcome({ outcome }: Booking): void {
+  if (outcome) throw BookingErrors.OVER();
+}
+
+/** Returns true when a booking gets another client: another address, neither the first one nor none. */
+function isHandedOver({ email: before }: Booking, { email: after }: Booking): boolean {
+  return before !== '' && after !== '' && before.toLowerCase() !== after.toLowerCase();
+}
+
+/** Returns the resources that a change adds to a booking. */
+function addedResources(before: Booking, after: Booking): number[] {
+  const known = new Set([before.resource_id, ...before.additional_resource_ids]);
+  return [after.resource_id, ...after.additional_resource_ids].filter((id) => !known.has(id));
+}
+
+/** Returns the range of a stored booking, without its buffer. */
+export function rangeOf(booking: Booking): WantedRange {
+  return {
+    resourceId: booking.resource_id,
+    start: booking.start_at,
+    end: booking.end_at,
+    others: booking.additional_resource_ids.map((resourceId) => ({ resourceId })),
+    partySize: booking.party_size,
+    beforeMinutes: booking.before_min,
+    afterMinutes: booking.after_min,
+  };
+}
+
+/** Leaves no buffers to a booking that staff move: they may move it closer to others. */
+function withBuffers(booking: Booking, changed: readonly Editable[]): Booking {
+  return MOVES.some((name) => changed.includes(name)) ? { ...booking, buffer_min: 0, buffers: [] } : booking;
+}
+
+/** Names the booked resource and each additional one only once. */
+function withDistinctResources(booking: Booking): Booking {
+  const others = new Set(booking.additional_resource_ids);
+  others.delete(booking.resource_id);
+  return { ...booking, additional_resource_ids: [...others] };
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
+import { amountsOf } from '../../money/payments/payments.charges.queries';
+import { CHARGE_STATUSES, MOVEMENTS, REFUND_SOURCES, REFUND_STATUSES } from '../../money/payments/payments.entity';
+import { AmountsView } from '../../money/payments/payments.view';
+import type { BookingMoney } from './checkout.admin.service';
+
+const Amount = Type.String({ description: 'Decimal amount.', examples: ['15.00'] });
+
+export const BookingMoneyView = view('BookingMoney', {
+  amounts: nullable(AmountsView),
+  status: stringEnum(CHARGE_STATUSES),
+  expires_at: nullable(Timestamp),
+  failure: Type.String({ description: 'Why the card was declined last; empty for none.' }),
+  flagged_reason: Type.String({ description: 'Why received money was returned; empty for none.' }),
+  processor_id: nullable(Type.String({ description: 'Id of the payment intent at the processor.' })),
+  refundable_by_card: Type.String({ description: 'Decimal amount that can still be refunded by card.' }),
+  refundable_on_site: Type.String({ description: 'Decimal amount that can still be given back on site.' }),
+  movements: Type.Array(
+    view('BookingMovement', {
+      id: Type.Integer(),
+      kind: stringEnum(MOVEMENTS),
+      amount: Type.String({ description: 'Decimal amount; negative for what was given back.' }),
+      created_at: Timestamp,
+    }),
+  ),
+  refunds: Type.Array(
+    view('BookingRefund', {
+      id: Type.Integer(),
+      amount: Amount,
+      status: stringEnum(REFUND_STATUSES),
+      source: stringEnum(REFUND_SOURCES),
+      failure: Type.String({ description: 'Why the processor rejected it; empty for none.' }),
+      created_at: Timestamp,
+    }),
+  ),
+});
+export type BookingMoneyView = Static<typeof BookingMoneyView>;
+
+export function toBookingMoneyView({ charge, movements, refunds }: BookingMoney): BookingMoneyView {
+  const text = (minor: number): string => Money.format(minor, charge?.currency ?? '');
+  return {
+    amounts: charge ? amountsOf(charge) : null,
+    status: charge?.status ?? 'none',
+    expires_at: charge?.expires_at?.toISOString() ?? null,
+    failure: charge?.failure ?? '',
+    flagged_reason: charge?.flagged_reason ?? '',
+    processor_id: charge?.intent_id ?? null,
+    refundable_by_card: text(charge ? charge.paid_by_card - charge.refunded_by_card : 0),
+    refundable_on_site: text(charge ? charge.paid_on_site - charge.refunded_on_site : 0),
+    movements: movements.map(({ id, kind, amount, created_at }) => ({
+      id,
+      kind,
+      amount: text(amount),
+      created_at: created_at.toISOString(),
+    })),
+    refunds: refunds.map(({ id, amount, status, source, failure, created_at }) => ({
+      id,
+      amount: text(amount),
+      status,
+      source,
+      failure,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { JobContext } from '@comptoir/jobs';
+import { type BookingEvents, type BookingJobs, OnEvent, OnJob } from '../../events';
+import type { AdminOccasion, Occasion } from './compose-mails';
+import { NotificationSenderService } from './notifications.sender.service';
+
+const queue = 'notifications';
+
+/** Sends the mails about payments and refunds of bookings. A booking that was deleted gets none. */
+@Injectable()
+export class NotificationsPaymentsJobs {
+  constructor(
+    private readonly db: Db,
+    private readonly sender: NotificationSenderService,
+  ) {}
+
+  @OnJob('bookings.ask-payment', { queue })
+  async askForPayment({ bookingId }: BookingJobs['bookings.ask-payment']): Promise<void> {
+    await this.sender.notifyClient({ bookingId, occasion: 'payment', messageId: `payment-${bookingId}` });
+  }
+
+  @OnEvent('booking.expired', { name: 'mail-client-expiry', queue })
+  async sendExpiry({ bookingId }: BookingEvents['booking.expired'], job: JobContext): Promise<void> {
+    await this.sender.notifyClient({ bookingId, occasion: 'expiry', messageId: messageIdOf(job) });
+  }
+
+  @OnEvent('booking.payment-returned', { name: 'mail-client-returned-payment', queue })
+  async sendReturnToClient(
+    { chargeId }: BookingEvents['booking.payment-returned'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.notify('client', await this.findOfCharge(chargeId), { occasion: 'returned-payment', job });
+  }
+
+  @OnEvent('booking.payment-returned', { name: 'mail-staff-returned-payment', queue })
+  async sendReturnToStaff(
+    { chargeId }: BookingEvents['booking.payment-returned'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.notify('staff', await this.findOfCharge(chargeId), { occasion: 'returned-payment', job });
+  }
+
+  @OnEvent('booking.refunded', { name: 'mail-client-refund', queue })
+  async sendRefund({ refundId }: BookingEvents['booking.refunded'], job: JobContext): Promise<void> {
+    await this.notify('client', await this.findOfRefund(refundId), { occasion: 'refund', job });
+  }
+
+  @OnEvent('booking.refund-failed', { name: 'mail-staff-failed-refund', queue })
+  async sendFailureToStaff(
+    { refundId }: BookingEvents['booking.refund-failed'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.notify('staff', await this.findOfRefund(refundId), { occasion: 'failed-refund', job });
+  }
+
+  private async notify<R extends 'client' | 'staff'>(
+    recipient: R,
+    bookingId: number | undefined,
+    { occasion, job }: { occasion: R extends 'client' ? Occasion : AdminOccasion; job: JobContext },
+  ): Promise<void> {
+    if (bookingId === undefined) return;
+    const messageId = messageIdOf(job);
+    if (recipient === 'client')
+      await this.sender.notifyClient({ bookingId, occasion: occasion as Occasion, messageId });
+    else await this.sender.notifyStaff({ bookingId, occasion: occasion as AdminOccasion, messageId });
+  }
+
+  private async findOfCharge(id: number): Promise<number | undefined> {
+    const row = await this.db.row<{ booking_id: number | null }>(
+      'SELECT booking_id FROM booking_charges WHERE id = $1',
+      [id],
+    );
+    return row?.booking_id ?? undefined;
+  }
+
+  private async findOfRefund(id: number): Promise<number | undefined> {
+    const row = await this.db.row<{ booking_id: number | null }>(
+      'SELECT c.booking_id FROM booking_refunds r JOIN booking_charges c ON c.id = r.charge_id WHERE r.id = $1',
+      [id],
+    );
+    return row?.booking_id ?? undefined;
+  }
+}
+
+function messageIdOf({ eventId, handler }: JobContext): string {
+  return `${eventId}-${handler}`;
+}

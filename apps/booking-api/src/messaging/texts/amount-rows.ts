@@ -1,0 +1,73 @@
+import type { BookingWithResource } from '../../booking/bookings/bookings.view';
+import { minorUnitsOf } from '../../money/payments/payments.rules';
+import type { TextKey, Wording } from './wording';
+
+/** A row of a mail or page. */
+interface Row {
+  label: string;
+  value: string;
+}
+
+/** Facts of the settings that hold for each visit. */
+export interface Premises {
+  /** ISO 4217 code of prices without a charge. */
+  currency: string;
+  /** Where clients come to; empty while it is not set. */
+  address: string;
+}
+
+/**
+ * Returns the price of a booking, what was paid and refunded of it, and what is left to pay on site. A booking that
+ * costs nothing has none of them, one without a charge its price alone.
+ */
+export function amountRows(
+  { charge, status, total_price }: Pick<BookingWithResource, 'charge' | 'status' | 'total_price'>,
+  wording: Wording,
+  { currency: usual }: Pick<Premises, 'currency'>,
+): Row[] {
+  const currency = charge?.currency ?? usual;
+  const row = (key: TextKey, minor: number): Row[] =>
+    minor > 0 ? [{ label: wording.text(key), value: wording.money(minor, currency) }] : [];
+  const price = row('price', priceOf({ charge, total_price }, currency));
+  if (!charge) return price;
+  const paid = charge.paid_by_card + charge.paid_on_site;
+  const rest = status === 'confirmed' ? charge.total - paid : 0;
+  return [
+    ...price,
+    ...row('paid', paid),
+    ...row('refunded', charge.refunded_by_card + charge.refunded_on_site),
+    ...row('rest', rest),
+  ];
+}
+
+/** Returns the price of a booking for people; empty for one that costs nothing. */
+export function priceText(
+  booking: Pick<BookingWithResource, 'charge' | 'total_price'>,
+  wording: Wording,
+  { currency: usual }: Pick<Premises, 'currency'>,
+): string {
+  const currency = booking.charge?.currency ?? usual;
+  const minor = priceOf(booking, currency);
+  return minor > 0 ? wording.money(minor, currency) : '';
+}
+
+function priceOf(
+  { charge, total_price }: Pick<BookingWithResource, 'charge' | 'total_price'>,
+  currency: string,
+): number {
+  return charge?.total ?? minorUnitsOf(Number(total_price), currency);
+}
+
+/** Returns what is due by card now, and until when. */
+export function dueRows({ charge }: Pick<BookingWithResource, 'charge'>, wording: Wording): Row[] {
+  if (!charge?.expires_at) return [];
+  return [
+    { label: wording.text('pay_now'), value: wording.money(charge.amount, charge.currency) },
+    { label: wording.text('pay_until'), value: wording.time(new Date(charge.expires_at)) },
+  ];
+}
+
+/** Returns where a client comes to; nothing while the settings do not say it. */
+export function placeRows(wording: Wording, { address }: Pick<Premises, 'address'>): Row[] {
+  return address ? [{ label: wording.text('place'), value: address }] : [];
+}
