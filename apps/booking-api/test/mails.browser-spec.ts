@@ -1,7 +1,11 @@
 import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-servers/phone';
 import type { BookingWithResource } from '../src/booking/bookings/bookings.view';
 import { LANGUAGES } from '../src/platform/http/languages';
-import { composeClientMail, composeStaffMail, composeWebhookMail } from '../src/front/notifications/compose-mails';
+import {
+  composeClientMail,
+  composeStaffMail,
+  composeWebhookMail,
+} from '../src/front/notifications/compose-mails';
 import { defaultWords } from '../src/messaging/texts/message-words.fixture';
 import { Wording } from '../src/messaging/texts/wording';
 

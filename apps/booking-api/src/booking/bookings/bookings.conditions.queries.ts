@@ -6,7 +6,12 @@ import type { FieldRule } from '../../practice/fields/form-answers';
 import { ResourceErrors } from '../../calendar/resources/resources.errors';
 import { needsService } from '../../calendar/resources/resources.queries';
 import { SCOPES, type Scope } from '../../calendar/resources/resources.service';
-import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../../platform/settings/booking-limits';
+import {
+  type BookingLimits,
+  type LimitKey,
+  SELECT_LIMITS,
+  limitsOf,
+} from '../../platform/settings/booking-limits';
 import type { ServiceTerms } from '../../practice/services/services.queries';
 import { SELECT_WINDOWS, selectExceptions } from '../../calendar/slots/slots.hours.queries';
 import type { Hours } from '../../calendar/slots/slots.hours.rules';

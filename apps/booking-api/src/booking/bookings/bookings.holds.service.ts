@@ -3,7 +3,13 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { NotFoundCheck } from '@comptoir/http';
 import { readMostExtraMinutes } from '../../practice/fields/form-minutes.queries';
 import type { Hold } from '../../calendar/occupancy/allocations.entity';
-import { countHolds, deleteHold, findHold, insertHold, updateHold } from '../../calendar/occupancy/holds.queries';
+import {
+  countHolds,
+  deleteHold,
+  findHold,
+  insertHold,
+  updateHold,
+} from '../../calendar/occupancy/holds.queries';
 import { assertFree } from './bookings.queries';
 import { BookingCandidatesService } from './bookings.candidates.service';
 import { BookingChecksService } from './bookings.checks.service';

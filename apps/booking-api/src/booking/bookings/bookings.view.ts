@@ -8,7 +8,12 @@ import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../../platform/http/paging';
 import { type ChargeSummary, amountsOf, summaryOf } from '../../money/payments/payments.charges.queries';
-import { AmountsView, PaymentView, RefundTermsView, toRefundTermsView } from '../../money/payments/payments.view';
+import {
+  AmountsView,
+  PaymentView,
+  RefundTermsView,
+  toRefundTermsView,
+} from '../../money/payments/payments.view';
 import { priceText } from '../../practice/services/services.view';
 
 const MINUTE = 60_000;

@@ -10,7 +10,12 @@ import {
   lockChargeOfBooking,
   recordMovement,
 } from '../../money/payments/payments.charges.queries';
-import type { BookingCharge, BookingPayment, BookingRefund, Movement } from '../../money/payments/payments.entity';
+import type {
+  BookingCharge,
+  BookingPayment,
+  BookingRefund,
+  Movement,
+} from '../../money/payments/payments.entity';
 import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
 import { listRefunds } from '../../money/payments/payments.refunds.queries';
 import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';

@@ -2,7 +2,12 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
 import { amountsOf } from '../../money/payments/payments.charges.queries';
-import { CHARGE_STATUSES, MOVEMENTS, REFUND_SOURCES, REFUND_STATUSES } from '../../money/payments/payments.entity';
+import {
+  CHARGE_STATUSES,
+  MOVEMENTS,
+  REFUND_SOURCES,
+  REFUND_STATUSES,
+} from '../../money/payments/payments.entity';
 import { AmountsView } from '../../money/payments/payments.view';
 import type { BookingMoney } from './checkout.admin.service';
 

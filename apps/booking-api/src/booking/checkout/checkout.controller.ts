@@ -5,7 +5,11 @@ import { ProcessorEventsService } from '@comptoir/payments';
 import { bookingTokenPipe } from '../bookings/booking-token-pipe';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { MessageView } from '../../platform/http/message.view';
-import { INVALID_SIGNATURE, PAYMENT_PROCESSOR_ERROR, PaymentErrors } from '../../money/payments/payments.errors';
+import {
+  INVALID_SIGNATURE,
+  PAYMENT_PROCESSOR_ERROR,
+  PaymentErrors,
+} from '../../money/payments/payments.errors';
 import { PaymentView } from '../../money/payments/payments.view';
 import { CheckoutService } from './checkout.service';
 

@@ -3,7 +3,12 @@ import { Db, type Tx } from '@comptoir/db';
 import { type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../../platform/business-time/business-zone';
-import { type DateRange, ENTRIES_READ, assertBounded, assertDateRange } from '../../platform/business-time/date-ranges';
+import {
+  type DateRange,
+  ENTRIES_READ,
+  assertBounded,
+  assertDateRange,
+} from '../../platform/business-time/date-ranges';
 import { type OwnResources, ownResourcesOf } from '../resources/own-resources';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { assertOwnResources } from '../resources/resources.rules';

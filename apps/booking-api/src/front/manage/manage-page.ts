@@ -1,5 +1,10 @@
 import { escapeHtml } from '@comptoir/mail';
-import { type BookingWithResource, bookedName, bookingPath, hasEndedUnpaid } from '../../booking/bookings/bookings.view';
+import {
+  type BookingWithResource,
+  bookedName,
+  bookingPath,
+  hasEndedUnpaid,
+} from '../../booking/bookings/bookings.view';
 import { type Premises, amountRows, placeRows } from '../../messaging/texts/amount-rows';
 import { FORM_PAGE, renderRecord } from '../../messaging/texts/text-page';
 import type { TextKey, Wording } from '../../messaging/texts/wording';

@@ -11,7 +11,10 @@ import { ResourceErrors } from '../../calendar/resources/resources.errors';
 import { ServiceErrors } from '../../practice/services/services.errors';
 import { WISH_ERRORS } from './waiting-list.controller';
 import { AddToWaitingList, OfferTime, WaitingListQuery } from './waiting-list.dto';
-import { WaitingListAdminErrors, WaitingListErrors } from '../../booking/waiting-entries/waiting-entries.errors';
+import {
+  WaitingListAdminErrors,
+  WaitingListErrors,
+} from '../../booking/waiting-entries/waiting-entries.errors';
 import { WaitingListAdminService } from './waiting-list.admin.service';
 import {
   WaitingEntryOfStaffView,

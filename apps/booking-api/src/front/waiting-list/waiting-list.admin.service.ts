@@ -9,7 +9,10 @@ import type { BookingEvents } from '../../events';
 import { type OwnResources, ownResourcesOf } from '../../calendar/resources/own-resources';
 import { assertOwnResources } from '../../calendar/resources/resources.rules';
 import type { AddToWaitingList, OfferTime, ShownStatus, WaitingListQuery } from './waiting-list.dto';
-import { WaitingListAdminErrors, WaitingListErrors } from '../../booking/waiting-entries/waiting-entries.errors';
+import {
+  WaitingListAdminErrors,
+  WaitingListErrors,
+} from '../../booking/waiting-entries/waiting-entries.errors';
 import { type FreeTime, WaitingListOffersService } from './waiting-list.offers.service';
 import {
   SHOWN_COLUMNS,

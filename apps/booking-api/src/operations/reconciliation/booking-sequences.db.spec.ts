@@ -5,7 +5,12 @@ import type { TestClient, TestResponse } from '@comptoir/testing';
 import { fc, testRuns } from '../../../../../tools/testing-servers/properties';
 import { patience } from '../../../../../tools/testing-servers/time-scale';
 import { ADMIN } from '../../../test/booking-harness';
-import { type PaidBooking, aPaidService, payInBrowser, startPaidBooking } from '../../../test/payments.fixture';
+import {
+  type PaidBooking,
+  aPaidService,
+  payInBrowser,
+  startPaidBooking,
+} from '../../../test/payments.fixture';
 import { CheckoutService } from '../../booking/checkout/checkout.service';
 import type { BookingCharge } from '../../money/payments/payments.entity';
 import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';

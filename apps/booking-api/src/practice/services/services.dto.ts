@@ -1,7 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArrayUnique, Max } from 'class-validator';
 import { BooleanField, EnumField, IdListField, IntField, MoneyField, StringField } from '@comptoir/http';
-import { CheckedField, ColorField, MAX_SEATS, OptionalText, ReferenceField } from '../../platform/http/dto-fields';
+import {
+  CheckedField,
+  ColorField,
+  MAX_SEATS,
+  OptionalText,
+  ReferenceField,
+} from '../../platform/http/dto-fields';
 import { AvailabilityQuery } from '../../calendar/slots/slots.dto';
 import { STRATEGIES, type Strategy } from './services.entity';
 
