@@ -7,7 +7,11 @@ import { Clock } from '@comptoir/time';
 import { AppModule } from '../../../apps/booking-api/src/app.module';
 import { BlocksService } from '../../../apps/booking-api/src/calendar/blocks/blocks.service';
 import { BookingsService } from '../../../apps/booking-api/src/booking/bookings/bookings.service';
-import { addDays, BusinessZone, dayOfWeek } from '../../../apps/booking-api/src/platform/business-time/business-zone';
+import {
+  addDays,
+  BusinessZone,
+  dayOfWeek,
+} from '../../../apps/booking-api/src/platform/business-time/business-zone';
 import { readBookingConfig } from '../../../apps/booking-api/src/config';
 import { FieldsService } from '../../../apps/booking-api/src/practice/fields/fields.service';
 import { ResourcesService } from '../../../apps/booking-api/src/calendar/resources/resources.service';
