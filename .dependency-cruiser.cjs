@@ -1,31 +1,56 @@
 /**
- * The domains of store-api, from the lowest to the highest. A domain imports only domains below it
- * (docs/architecture.md, "Domains of the store").
+ * The domains of each service, from the lowest to the highest. A domain imports only domains below it
+ * (docs/architecture.md, "Domains of the store" and "Domains of booking").
  */
-const FLOORS = [
-  ['platform'],
-  ['pricing'],
-  ['catalog', 'customers', 'content'],
-  ['promotions', 'credit', 'community'],
-  ['checkout'],
-  ['orders'],
-  ['messaging', 'operations'],
-];
-const STORE = '^apps/store-api/src/';
+const FLOORS = {
+  'store-api': [
+    ['platform'],
+    ['pricing'],
+    ['catalog', 'customers', 'content'],
+    ['promotions', 'credit', 'community'],
+    ['checkout'],
+    ['orders'],
+    ['messaging', 'operations'],
+  ],
+  'booking-api': [
+    ['platform'],
+    ['calendar'],
+    ['practice', 'staff'],
+    ['money'],
+    ['booking'],
+    ['messaging'],
+    ['front'],
+    ['operations'],
+  ],
+};
 const TEST_CODE = '\\.(spec|fixture)\\.ts$';
 
-const floorRules = FLOORS.flatMap((domains, floor) =>
-  domains.map((domain) => {
-    const others = FLOORS.slice(floor).flat();
-    return {
-      name: `floor-of-${domain}`,
-      comment: `${domain} imports only domains of lower floors; type imports count.`,
+const floorRules = Object.entries(FLOORS).flatMap(([app, floors]) => {
+  const source = `^apps/${app}/src/`;
+  return [
+    ...floors
+      .flatMap((domains, floor) =>
+        domains.map((domain) => {
+          const others = floors.slice(floor).flat();
+          return {
+            name: `floor-of-${domain}-in-${app}`,
+            comment: `${domain} imports only domains of lower floors; type imports count.`,
+            severity: 'error',
+            from: { path: `${source}${domain}/`, pathNot: TEST_CODE },
+            to: { path: `${source}(${others.filter((other) => other !== domain).join('|')})/` },
+          };
+        }),
+      )
+      .filter(({ to }) => !to.path.includes('()')),
+    {
+      name: `every-domain-of-${app}-has-a-floor`,
+      comment: 'A new domain is added to FLOORS.',
       severity: 'error',
-      from: { path: `${STORE}${domain}/`, pathNot: TEST_CODE },
-      to: { path: `${STORE}(${others.filter((other) => other !== domain).join('|')})/` },
-    };
-  }),
-).filter(({ to }) => !to.path.includes('()'));
+      from: { path: `${source}(?!(migrations|${floors.flat().join('|')})/)[^/]+/` },
+      to: {},
+    },
+  ];
+});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -38,13 +63,6 @@ module.exports = {
       to: { circular: true },
     },
     ...floorRules,
-    {
-      name: 'every-domain-has-a-floor',
-      comment: 'A new domain is added to FLOORS.',
-      severity: 'error',
-      from: { path: `${STORE}(?!(migrations|${FLOORS.flat().join('|')})/)[^/]+/` },
-      to: {},
-    },
     {
       name: 'features-do-not-import-the-composition',
       comment: 'Of the root files, features import configuration and the names of events only.',

@@ -76,7 +76,7 @@ export function practiceKeyStories(stage: () => ConsoleStage): void {
     await page.getByRole('combobox', { name: 'Peut' }).fill('Ressources');
     await page.getByRole('option', { name: 'Ressources : lire et modifier' }).click();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    const secret = await noteKey(visit, /^cmp_book_/, 'Je l’ai notée');
+    const secret = await noteKey(visit, /^cmp_book_/, 'Je l’ai noté');
     await page.waitForURL(/\/practice\/api-keys\/\d+$/);
     expect(await visit.look('practice-api-key')).toEqual([]);
     const created = await booking.client.as(secret).post('/admin/resources', { name: 'Salle du logiciel' });

@@ -79,7 +79,7 @@ export async function startConsoleStage(name: 'shop' | 'practice'): Promise<Cons
   const directory = await builtFrontEnd('console');
   const [port = 0] = await freePorts(1);
   const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
-  const store = name === 'shop' ? await startStore(cors) : undefined;
+  const store = name === 'shop' ? await startStore({ ...cors, WEBHOOK_ALLOW_PRIVATE: 'true' }) : undefined;
   const booking = name === 'practice' ? await startBooking(cors) : undefined;
   const services = [store, booking].filter((service) => service !== undefined);
   const [service] = services.map(({ app }) => app.getHttpServer().address() as { port: number });

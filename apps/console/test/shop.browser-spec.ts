@@ -3,6 +3,7 @@ import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
 import { shopMessageStories } from './message-texts.stories';
+import { hookStories } from './hooks.stories';
 import { ledgerStories } from './ledger.stories';
 import { shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
@@ -37,4 +38,5 @@ describe('settings', () => {
   offlineStories(() => stage);
   shopKeyStories(() => stage);
   shopMessageStories(() => stage);
+  hookStories(() => stage);
 });

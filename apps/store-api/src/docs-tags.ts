@@ -39,6 +39,7 @@ export const TAGS: TagDocs = {
   'admin/api-keys': 'Keys with which programs call the routes of staff.',
   'custom-fields': 'Labels and choices of the fields that staff have added to records.',
   'admin/custom-fields': 'Fields that staff add to products, customers, orders and other records.',
+  'admin/hooks': 'Other programs that are asked in the steps of the checkout.',
   'admin/attributes': 'Attributes of variants, such as size and colour, and their values.',
   'admin/banners': "Banners of the shop's pages.",
   'admin/blog': 'Posts and their categories.',

@@ -1,6 +1,7 @@
 import { apiKeysEntities } from '@comptoir/auth';
 import { customFieldsEntities } from '@comptoir/custom-fields';
 import { messageTextsEntities } from '@comptoir/message-texts';
+import { hooksEntities } from '@comptoir/hooks';
 import { affiliatesEntities } from './credit/affiliates/affiliates.entity';
 import { attributesEntities } from './catalog/attributes/attributes.entity';
 import { backInStockEntities } from './community/back-in-stock/back-in-stock.entity';
@@ -75,6 +76,7 @@ export const ENTITIES: (new () => object)[] = [
   ...authEntities,
   ...apiKeysEntities,
   ...customFieldsEntities,
+  ...hooksEntities,
   ...passwordsEntities,
   ...socialEntities,
   ...affiliatesEntities,

@@ -33,6 +33,7 @@ import type { IdempotencyErrors } from './platform/idempotency/idempotency.error
 import type { CurrencyErrors } from './pricing/currencies/currencies.errors';
 import type { CouponErrors } from './promotions/coupons/coupons.errors';
 import type { FlashSaleErrors } from './promotions/flash-sales/flash-sales.errors';
+import type { HookErrors } from './platform/hooks/hooks.errors';
 
 /** Every code of the store; the compiler finds one without a text. */
 type ErrorCode =
@@ -50,6 +51,7 @@ type ErrorCode =
   | keyof typeof DraftOrderErrors
   | keyof typeof EventErrors
   | keyof typeof FlashSaleErrors
+  | keyof typeof HookErrors
   | keyof typeof GiftCardErrors
   | keyof typeof IdempotencyErrors
   | keyof typeof InputErrors
@@ -79,6 +81,7 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   ACCOUNT_REQUIRED: 'Un compte est nécessaire. Veuillez vous connecter.',
   ACCOUNT_SUSPENDED: 'Ce compte a été suspendu.',
   ADDRESS_REQUIRED: 'Une adresse de livraison est nécessaire.',
+  DIGITAL_CONSENT_REQUIRED: 'Veuillez accepter que le contenu numérique soit livré immédiatement.',
   AFFILIATE_ALREADY_REGISTERED: 'Vous êtes déjà inscrit comme affilié.',
   AFFILIATE_HAS_CONVERSIONS:
     'Cet affilié a apporté des commandes et ne peut pas être supprimé ; refusez-le plutôt.',
@@ -220,6 +223,11 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   SOCIAL_AUTH_FAILED: 'La connexion avec ce jeton a échoué.',
   TAX_ADDRESS_INVALID:
     'La taxe à cette adresse ne peut pas être déterminée. Veuillez vérifier la région et le code postal.',
+  HOOK_URL_NOT_ALLOWED: 'Aucune question ne peut être envoyée à cette adresse.',
+  HOOK_LIMIT_REACHED: 'La boutique a atteint le nombre maximal de hooks.',
+  CHECKOUT_REFUSED: 'La boutique ne peut pas accepter cette commande.',
+  CHECKOUT_RULES_UNAVAILABLE:
+    'La boutique ne peut pas vérifier cette commande pour le moment. Veuillez réessayer.',
   TAX_PROVIDER_UNAVAILABLE:
     'Les taxes ne peuvent pas être calculées pour le moment. Veuillez réessayer plus tard.',
   TOKEN_EXPIRED: 'Le jeton d’accès a expiré.',

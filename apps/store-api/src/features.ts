@@ -47,6 +47,7 @@ import { PushModule } from './messaging/push/push.module';
 import { QuestionsModule } from './community/questions/questions.module';
 import { ReviewsModule } from './community/reviews/reviews.module';
 import { CartModule } from './checkout/cart/cart.module';
+import { StoreHooksModule } from './platform/hooks/hooks.module';
 import { StoreCustomFieldsModule } from './platform/custom-fields/custom-fields.module';
 import { CountersModule } from './platform/counters/counters.module';
 import { CouponsModule } from './promotions/coupons/coupons.module';
@@ -140,6 +141,7 @@ export const FEATURES: Type[] = [
   CartModule,
   CountersModule,
   StoreCustomFieldsModule,
+  StoreHooksModule,
   CouponsModule,
   IdempotencyModule,
   ReadCachesModule,

@@ -5,13 +5,15 @@ import { StoreEnvelope } from './platform/http/envelope';
 import { chooseLocale } from './platform/i18n/locales';
 
 const LANGUAGES = ['en', 'fr'] as const;
+/** Codes whose messages another program wrote. */
+const WORDS_OF_OTHERS: ReadonlySet<string> = new Set(['CHECKOUT_REFUSED']);
 const FRENCH: Readonly<Record<string, string>> = FRENCH_ERRORS;
 
 /** The envelope of the store, with errors in the language of the caller. Codes are the same in all of them. */
 export class LocalizedEnvelope extends StoreEnvelope {
   /** @param languages the `Accept-Language` header */
   override localize(error: AppError, languages: string | undefined): AppError {
-    const text = frenchOf(error.code);
+    const text = WORDS_OF_OTHERS.has(error.code) ? error.message : frenchOf(error.code);
     if (chooseLocale(LANGUAGES, languages) !== 'fr' || text === undefined) return error;
     const issues = error.issues?.map((issue) => ({
       ...issue,
@@ -48,7 +50,9 @@ function frenchMeta(meta: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(meta.problems)) return meta;
   const problems = (meta.problems as { code: string; message: string }[]).map((problem) => ({
     ...problem,
-    message: frenchFieldText(problem.message) ?? frenchOf(problem.code) ?? problem.message,
+    message: WORDS_OF_OTHERS.has(problem.code)
+      ? problem.message
+      : (frenchFieldText(problem.message) ?? frenchOf(problem.code) ?? problem.message),
   }));
   return { ...meta, problems };
 }

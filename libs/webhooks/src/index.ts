@@ -1,4 +1,5 @@
 export { type Stretch, type WebhookMessage, WebhookDeliveriesService } from './webhooks.deliveries.service';
+export { standardHeaders } from './signatures';
 export { TEST_EVENT, type WebhookEngineEvents, type WebhookEngineJobs } from './webhook-events';
 export { WebhookIncludeField, WebhookSecretField, WebhookUrlField } from './webhook-fields';
 export { type RecordReceiver, type WebhookOptions } from './webhooks.options';

@@ -30,6 +30,14 @@ export const consoleEn = {
   api_keys: apiKeysEn,
   message_texts: messageTextsEn,
   webhook_events: webhookEventsEn,
+  secret: {
+    secret_title: 'The secret',
+    secret_text: 'Copy it now, so that the receiver can check signatures. It is not shown again.',
+    copy: 'Copy',
+    copied: 'It is copied.',
+    not_copied: 'The browser does not allow copying. Select the text and copy it.',
+    noted: 'I have noted it',
+  },
   list: { empty: 'There is nothing here yet.' },
   image: {
     rules: 'JPEG, PNG or WebP, at most 8 MB.',

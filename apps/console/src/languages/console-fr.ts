@@ -30,6 +30,15 @@ export const consoleFr: typeof consoleEn = {
   api_keys: apiKeysFr,
   message_texts: messageTextsFr,
   webhook_events: webhookEventsFr,
+  secret: {
+    secret_title: 'Le secret',
+    secret_text:
+      'Copiez-le maintenant, pour que le destinataire vérifie les signatures. Il ne sera plus affiché.',
+    copy: 'Copier',
+    copied: 'C’est copié.',
+    not_copied: 'Le navigateur ne permet pas de copier. Sélectionnez le texte et copiez-le.',
+    noted: 'Je l’ai noté',
+  },
   list: { empty: "Il n'y a encore rien ici." },
   image: {
     rules: 'JPEG, PNG ou WebP, 8 Mo au plus.',

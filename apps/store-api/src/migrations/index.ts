@@ -77,6 +77,7 @@ import { FilteredCustomFields1795928001000 } from './1795928001000-filtered-cust
 import { Events1795928101000 } from './1795928101000-events';
 import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 import { MessageTexts1795942900000 } from './1795942900000-message-texts';
+import { Hooks1795943550000 } from './1795943550000-hooks';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   Events1795928101000,
   NotedChanges1795928102000,
   MessageTexts1795942900000,
+  Hooks1795943550000,
 ];

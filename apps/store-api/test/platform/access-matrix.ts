@@ -51,6 +51,7 @@ const ADMIN_AREAS = [
   'faqs',
   'flash-sales',
   'gift-cards',
+  'hooks',
   'logs',
   'message-texts',
   'pages',

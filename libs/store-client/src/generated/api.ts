@@ -379,6 +379,24 @@ export interface StoreApi {
     /** Change expiry, recipient or activity of a gift card. */
     update: Method<'adminGiftCards.update'>;
   };
+  adminHooks: {
+    /** Have another program asked in a step of the checkout. */
+    create: Method<'adminHooks.create'>;
+    /** Remove a hook with its calls. */
+    delete: Method<'adminHooks.delete'>;
+    /** A hook. */
+    get: Method<'adminHooks.get'>;
+    /** All hooks, by step and in the order in which their answers count. */
+    list: Method<'adminHooks.list'>;
+    /** Calls of a hook in the last seven days, newest first. */
+    listCalls: Method<'adminHooks.listCalls'>;
+    /** Calls of a hook in the last seven days, newest first: all pages. */
+    eachCalls: Pages<'adminHooks.listCalls'>;
+    /** Ask a hook the example of its step. */
+    test: Method<'adminHooks.test'>;
+    /** Change the given parts of a hook. */
+    update: Method<'adminHooks.update'>;
+  };
   adminImports: {
     /** Progress of an import, with a page of its errors. */
     getJob: Method<'adminImports.getJob'>;

@@ -167,6 +167,14 @@ adminGiftCards /admin/gift-cards
  list G
  listTransactions G /{id}/transactions
  update U! /{id}
+adminHooks /admin/hooks
+ create P!
+ delete D /{id}
+ get G /{id}
+ list G
+ listCalls G /{id}/calls
+ test P! /{id}/test
+ update U! /{id}
 adminImports /admin/
  getJob G jobs/{id}
  importProducts P!^ products/import

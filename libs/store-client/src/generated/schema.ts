@@ -1483,6 +1483,19 @@ export interface components {
                 /** @description The customer ordered without an account. */
                 is_guest: boolean;
             };
+            /** @description What hooks decided when the order was placed. */
+            hook_decisions: {
+                /** @description Hook that decided it; it may be gone. */
+                hook_id: number;
+                /** @description Name that people read. */
+                name: string;
+                /** @description The step in which it was asked. */
+                step: string;
+                /** @description Null when the hook gave none, and the order was placed without it. */
+                answer: {
+                    [key: string]: unknown;
+                } | null;
+            }[];
             /** @description Dispute that the bank has not decided yet. */
             open_dispute_id: number | null;
             /** @description Payments of the order. */
@@ -1586,6 +1599,8 @@ export interface components {
              * @example 118.40
              */
             unit_price: string;
+            /** @description Why the unit price was raised in the checkout; empty when it was not. */
+            surcharge_reason: string;
             /**
              * @description Sum of all discounts, in major units.
              * @example 118.40
@@ -4452,6 +4467,34 @@ export interface components {
             /** @description False hides the record from customers and keeps it for staff. */
             is_active?: boolean;
         };
+        CreateHook: {
+            /**
+             * @description Name that people read.
+             * @example Fraud check
+             */
+            name: string;
+            /**
+             * @description Where it is asked: https, at port 443, 80 or 8443, reachable from the internet.
+             * @example https://rules.example/checkout
+             */
+            url: string;
+            /**
+             * @description Without an answer in time, `refuse` ends the step with an error, and `continue` goes on.
+             * @enum {string}
+             */
+            on_failure: "refuse" | "continue";
+            /** @description Milliseconds to wait for an answer; 2,000 by default. */
+            timeout_ms?: number;
+            /** @description False hides the record from customers and keeps it for staff. */
+            is_active?: boolean;
+            /** @description Signs the questions. A strong one is made when it is left out. */
+            secret?: string | null;
+            /**
+             * @description The step in which it is asked.
+             * @enum {string}
+             */
+            step: "checkout.prices" | "checkout.shipping" | "checkout.payment_methods" | "checkout.validate";
+        };
         CreatePage: {
             /**
              * @description Texts in the other languages of the shop, by language. Absent languages and fields stay unchanged; `null` removes a language or a field.
@@ -5182,7 +5225,7 @@ export interface components {
              * @description Where it comes from.
              * @enum {string}
              */
-            source: "promotion" | "group" | "bundle" | "coupon" | "staff" | "waiver" | "exchange";
+            source: "promotion" | "group" | "bundle" | "coupon" | "staff" | "hook" | "waiver" | "exchange";
             /** @description Number that identifies the record. */
             id: number;
             /** @description The name of the rule, or the code of the coupon. */
@@ -5959,6 +6002,94 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /** Hook */
+        Hook: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Name that people read. */
+            name: string;
+            /**
+             * @description The step in which it is asked.
+             * @enum {string}
+             */
+            step: "checkout.prices" | "checkout.shipping" | "checkout.payment_methods" | "checkout.validate";
+            /** @description Address on the web. */
+            url: string;
+            /** @description In full when the hook is created, masked ever after. */
+            secret: string;
+            /** @description Milliseconds to wait for an answer. */
+            timeout_ms: number;
+            /**
+             * @description Without an answer in time, `refuse` ends the step with an error, and `continue` goes on without it.
+             * @enum {string}
+             */
+            on_failure: "refuse" | "continue";
+            /** @description False hides the record from customers and keeps it for staff. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** HookCall */
+        HookCall: {
+            /** @description Number that identifies the record. */
+            id: number;
+            /** @description Id of the question, as in its header `webhook-id`. */
+            message_id: string;
+            /**
+             * @description `skipped`: it was not called, because it had failed several times in a row.
+             * @enum {string}
+             */
+            outcome: "answered" | "failed" | "skipped";
+            /** @description HTTP status of the answer of the receiver; null without an answer. */
+            response_code: number | null;
+            /** @description Why there is no answer; null when there is one. */
+            error: string | null;
+            /** @description Duration in milliseconds. */
+            duration_ms: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            created_at: string;
+        };
+        /** HookTest */
+        HookTest: {
+            /**
+             * @description `skipped`: it was not called, because it had failed several times in a row.
+             * @enum {string}
+             */
+            outcome: "answered" | "failed" | "skipped";
+            /** @description HTTP status of the answer of the receiver; null without an answer. */
+            response_code: number | null;
+            /** @description Why there is no answer; null when there is one. */
+            error: string | null;
+            /** @description Duration in milliseconds. */
+            duration_ms: number;
+            /** @description The `data` that was sent. */
+            question: {
+                [key: string]: unknown;
+            };
+            /** @description The part of the answer that counts; null without one. */
+            answer: {
+                [key: string]: unknown;
+            } | null;
         };
         /** Image */
         Image: {
@@ -7421,6 +7552,8 @@ export interface components {
              * @example 118.40
              */
             unit_price: string;
+            /** @description Why the unit price was raised in the checkout; empty when it was not. */
+            surcharge_reason: string;
             /**
              * @description Sum of all discounts, in major units.
              * @example 118.40
@@ -9078,6 +9211,8 @@ export interface components {
              * @example 118.40
              */
             unit_price: string;
+            /** @description Why the unit price was raised in the checkout; empty when it was not. */
+            surcharge_reason: string;
             /**
              * @description Sum of all discounts, in major units.
              * @example 118.40
@@ -9099,6 +9234,10 @@ export interface components {
              * @example 118.40
              */
             total: string;
+            /** @description Values of custom fields by key; fields without a value are absent. */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
         };
         QuoteShipping: {
             /** @description Where the goods go. */
@@ -11581,6 +11720,34 @@ export interface components {
             recipient_email?: string | null;
             /** @description False hides the record from customers and keeps it for staff. */
             is_active?: boolean;
+        };
+        UpdateHook: {
+            /**
+             * @description Name that people read.
+             * @example Fraud check
+             */
+            name?: string;
+            /**
+             * @description Where it is asked: https, at port 443, 80 or 8443, reachable from the internet.
+             * @example https://rules.example/checkout
+             */
+            url?: string;
+            /**
+             * @description Without an answer in time, `refuse` ends the step with an error, and `continue` goes on.
+             * @enum {string}
+             */
+            on_failure?: "refuse" | "continue";
+            /** @description Milliseconds to wait for an answer; 2,000 by default. */
+            timeout_ms?: number;
+            /** @description False hides the record from customers and keeps it for staff. */
+            is_active?: boolean;
+            /** @description A new secret, which holds at once; the masked one leaves it as it is. */
+            secret?: string | null;
+            /**
+             * @description The step in which it is asked.
+             * @enum {string}
+             */
+            step?: "checkout.prices" | "checkout.shipping" | "checkout.payment_methods" | "checkout.validate";
         };
         UpdatePage: {
             /**
@@ -20528,6 +20695,7 @@ export interface operations {
                      *               "promised_on": "2026-11-20",
                      *               "is_preorder": true,
                      *               "unit_price": "118.40",
+                     *               "surcharge_reason": "surcharge reason",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
                      *                 {
@@ -20540,7 +20708,8 @@ export interface operations {
                      *               "tax_amount": "118.40",
                      *               "tax_class": "standard",
                      *               "tax_rate": 1,
-                     *               "total": "118.40"
+                     *               "total": "118.40",
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "subtotal": "118.40",
@@ -20763,6 +20932,7 @@ export interface operations {
                      *               "promised_on": "2026-11-20",
                      *               "is_preorder": true,
                      *               "unit_price": "118.40",
+                     *               "surcharge_reason": "surcharge reason",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
                      *                 {
@@ -20775,7 +20945,8 @@ export interface operations {
                      *               "tax_amount": "118.40",
                      *               "tax_class": "standard",
                      *               "tax_rate": 1,
-                     *               "total": "118.40"
+                     *               "total": "118.40",
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "subtotal": "118.40",
@@ -21007,6 +21178,7 @@ export interface operations {
                      *               "promised_on": "2026-11-20",
                      *               "is_preorder": true,
                      *               "unit_price": "118.40",
+                     *               "surcharge_reason": "surcharge reason",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
                      *                 {
@@ -21019,7 +21191,8 @@ export interface operations {
                      *               "tax_amount": "118.40",
                      *               "tax_class": "standard",
                      *               "tax_rate": 1,
-                     *               "total": "118.40"
+                     *               "total": "118.40",
+                     *               "custom_fields": {}
                      *             }
                      *           ],
                      *           "subtotal": "118.40",
@@ -21284,6 +21457,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -21459,6 +21633,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -22991,6 +23173,372 @@ export interface operations {
                         data: components["schemas"]["AdminGiftCard"];
                         /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
                         warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminHooks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Linen shirt",
+                     *           "step": "checkout.prices",
+                     *           "url": "https://shop.example/page",
+                     *           "secret": "secret",
+                     *           "timeout_ms": 1,
+                     *           "on_failure": "refuse",
+                     *           "is_active": true,
+                     *           "created_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Hook"][];
+                    };
+                };
+            };
+        };
+    };
+    "adminHooks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fraud check",
+                 *       "url": "https://rules.example/checkout",
+                 *       "on_failure": "refuse",
+                 *       "step": "checkout.prices"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateHook"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "step": "checkout.prices",
+                     *         "url": "https://shop.example/page",
+                     *         "secret": "secret",
+                     *         "timeout_ms": 1,
+                     *         "on_failure": "refuse",
+                     *         "is_active": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Hook"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminHooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "step": "checkout.prices",
+                     *         "url": "https://shop.example/page",
+                     *         "secret": "secret",
+                     *         "timeout_ms": 1,
+                     *         "on_failure": "refuse",
+                     *         "is_active": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Hook"];
+                    };
+                };
+            };
+        };
+    };
+    "adminHooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fraud check",
+                 *       "url": "https://rules.example/checkout",
+                 *       "on_failure": "refuse",
+                 *       "timeout_ms": 100,
+                 *       "is_active": true,
+                 *       "secret": "secret",
+                 *       "step": "checkout.prices"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHook"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Linen shirt",
+                     *         "step": "checkout.prices",
+                     *         "url": "https://shop.example/page",
+                     *         "secret": "secret",
+                     *         "timeout_ms": 1,
+                     *         "on_failure": "refuse",
+                     *         "is_active": true,
+                     *         "created_at": "2026-11-20T18:00:00.000Z",
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Hook"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminHooks.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminHooks.listCalls": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows of a page, up to 100. */
+                per_page?: number;
+                /** @description Calls with this outcome. */
+                outcome?: "answered" | "failed" | "skipped";
+            };
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "message_id": "message id",
+                     *           "outcome": "answered",
+                     *           "response_code": 1,
+                     *           "error": "error",
+                     *           "duration_ms": 1,
+                     *           "created_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "per_page": 1,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["HookCall"][];
+                        /** @description Where this page is in the list. */
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminHooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that identifies the record. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "outcome": "answered",
+                     *         "response_code": 1,
+                     *         "error": "error",
+                     *         "duration_ms": 1,
+                     *         "question": {},
+                     *         "answer": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["HookTest"];
                     };
                 };
             };
@@ -24617,6 +25165,7 @@ export interface operations {
                      *               "promised_on": "2026-11-20",
                      *               "is_preorder": true,
                      *               "unit_price": "118.40",
+                     *               "surcharge_reason": "surcharge reason",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
                      *                 {
@@ -24792,6 +25341,14 @@ export interface operations {
                      *             "email": "email",
                      *             "is_guest": true
                      *           },
+                     *           "hook_decisions": [
+                     *             {
+                     *               "hook_id": 1,
+                     *               "name": "Linen shirt",
+                     *               "step": "step",
+                     *               "answer": {}
+                     *             }
+                     *           ],
                      *           "open_dispute_id": 1,
                      *           "payments": [
                      *             {
@@ -24996,6 +25553,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -25171,6 +25729,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -25353,6 +25919,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -25528,6 +26095,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -25707,6 +26282,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -25882,6 +26458,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -26108,6 +26692,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -26283,6 +26868,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -26511,6 +27104,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -26686,6 +27280,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -27290,6 +27892,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -27465,6 +28068,14 @@ export interface operations {
                      *           "email": "email",
                      *           "is_guest": true
                      *         },
+                     *         "hook_decisions": [
+                     *           {
+                     *             "hook_id": 1,
+                     *             "name": "Linen shirt",
+                     *             "step": "step",
+                     *             "answer": {}
+                     *           }
+                     *         ],
                      *         "open_dispute_id": 1,
                      *         "payments": [
                      *           {
@@ -41807,6 +42418,7 @@ export interface operations {
                      *               "promised_on": "2026-11-20",
                      *               "is_preorder": true,
                      *               "unit_price": "118.40",
+                     *               "surcharge_reason": "surcharge reason",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
                      *                 {
@@ -42148,6 +42760,7 @@ export interface operations {
                      *               "promised_on": "2026-11-20",
                      *               "is_preorder": true,
                      *               "unit_price": "118.40",
+                     *               "surcharge_reason": "surcharge reason",
                      *               "discount_amount": "118.40",
                      *               "discounts": [
                      *                 {
@@ -42958,6 +43571,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -43282,6 +43896,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -43294,7 +43909,8 @@ export interface operations {
                      *             "tax_amount": "118.40",
                      *             "tax_class": "standard",
                      *             "tax_rate": 1,
-                     *             "total": "118.40"
+                     *             "total": "118.40",
+                     *             "custom_fields": {}
                      *           }
                      *         ],
                      *         "subtotal": "118.40",
@@ -43519,6 +44135,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {
@@ -43821,6 +44438,7 @@ export interface operations {
                      *             "promised_on": "2026-11-20",
                      *             "is_preorder": true,
                      *             "unit_price": "118.40",
+                     *             "surcharge_reason": "surcharge reason",
                      *             "discount_amount": "118.40",
                      *             "discounts": [
                      *               {

@@ -150,9 +150,6 @@ export const settingsEn = {
       active_help: 'While it is off, nothing is sent.',
       secret_help: 'Proves that messages come from here. A strong one is made when you leave it empty.',
       secret_change: 'Stars stand for the stored secret. Another one takes effect at once.',
-      created: 'The webhook is created',
-      secret_once: 'The secret is shown only now. Copy it into your other program.',
-      noted: 'I have copied it',
       disabled: {
         gone: 'It was switched off because the receiver said that the address is gone.',
         failing: 'It was switched off because too many deliveries failed.',

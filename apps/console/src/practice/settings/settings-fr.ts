@@ -155,9 +155,6 @@ export const settingsFr: typeof settingsEn = {
       active_help: 'Sinon, rien n’est envoyé.',
       secret_help: 'Il prouve que les messages viennent d’ici. S’il reste vide, un secret sûr est créé.',
       secret_change: 'Les étoiles remplacent le secret enregistré. Un autre prend effet immédiatement.',
-      created: 'Le webhook est créé',
-      secret_once: 'Le secret ne s’affiche que maintenant. Copiez-le dans votre autre programme.',
-      noted: 'Je l’ai copié',
       disabled: {
         gone: 'Il a été désactivé parce que le destinataire a répondu que l’adresse n’existe plus.',
         failing: 'Il a été désactivé parce que trop d’envois ont échoué.',

@@ -3,7 +3,7 @@ import { Create, SimpleForm } from 'react-admin';
 import { useState } from 'react';
 import { ApiKeyInputs } from './api-key-inputs';
 import { type ApiKey, type IssuedKey, withAddresses } from './api-keys';
-import { SecretDialog } from './secret-dialog';
+import { SecretDialog } from '../ui/secret-dialog';
 
 /** A new key, whose secret is shown once. @param areas of the service */
 export function ApiKeyCreate({ areas }: { areas: readonly string[] }): React.JSX.Element {
@@ -18,7 +18,12 @@ export function ApiKeyCreate({ areas }: { areas: readonly string[] }): React.JSX
         </SimpleForm>
       </Create>
       {issued && (
-        <SecretDialog secret={issued.secret} onClose={() => redirect('edit', 'api-keys', issued.id)} />
+        <SecretDialog
+          secret={issued.secret}
+          resource="api-keys"
+          texts="console.api_keys"
+          onClose={() => redirect('edit', 'api-keys', issued.id)}
+        />
       )}
     </>
   );

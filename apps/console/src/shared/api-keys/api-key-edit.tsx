@@ -7,7 +7,7 @@ import { FormActions, FormToolbar } from '../ui/form-toolbar';
 import { Instant } from '../ui/instant';
 import { ApiKeyInputs } from './api-key-inputs';
 import { type ApiKey, type IssuedKey, withAddresses } from './api-keys';
-import { SecretDialog } from './secret-dialog';
+import { SecretDialog } from '../ui/secret-dialog';
 
 const DEFAULT_HOURS = 24;
 
@@ -42,7 +42,9 @@ export function ApiKeyEdit({ areas, ...actions }: Props): React.JSX.Element {
         <Secrets {...actions} onIssue={setIssued} />
         <Form areas={areas} />
       </Edit>
-      {issued && <SecretDialog secret={issued.secret} onClose={close} />}
+      {issued && (
+        <SecretDialog secret={issued.secret} resource="api-keys" texts="console.api_keys" onClose={close} />
+      )}
     </>
   );
 }

@@ -2,10 +2,6 @@
 export const apiKeysEn = {
   secret_title: 'The key of your program',
   secret_text: 'Copy it now. It is not shown again; if it is lost, rotate the key.',
-  copy: 'Copy the key',
-  copied: 'The key is copied.',
-  not_copied: 'The browser does not allow copying. Select the key and copy it.',
-  noted: 'I have noted it',
   scope: '%{area}: %{right}',
   read: 'read',
   write: 'read and change',

@@ -3,10 +3,6 @@ import type { apiKeyRecordsEn, apiKeysEn } from './api-keys-en';
 export const apiKeysFr: typeof apiKeysEn = {
   secret_title: 'La clé de votre programme',
   secret_text: 'Copiez-la maintenant. Elle ne sera plus affichée ; si elle est perdue, renouvelez-la.',
-  copy: 'Copier la clé',
-  copied: 'La clé est copiée.',
-  not_copied: 'Le navigateur ne permet pas de copier. Sélectionnez la clé et copiez-la.',
-  noted: 'Je l’ai notée',
   scope: '%{area} : %{right}',
   read: 'lire',
   write: 'lire et modifier',

@@ -1,6 +1,7 @@
 import type { Input, StoreClient } from '@comptoir/store-client';
 import DynamicFormIcon from '@mui/icons-material/DynamicForm';
 import EuroIcon from '@mui/icons-material/Euro';
+import AltRouteIcon from '@mui/icons-material/AltRoute';
 import HistoryIcon from '@mui/icons-material/History';
 import KeyIcon from '@mui/icons-material/Key';
 import MailIcon from '@mui/icons-material/MailOutlined';
@@ -74,6 +75,15 @@ export const settings: Area<StoreClient> = {
       recordRepresentation: ({ url }) => String(url),
     },
     {
+      name: 'hooks',
+      icon: AltRouteIcon,
+      roles: ADMIN,
+      list: lazy(() => import('./hooks/hook-list')),
+      create: lazy(() => import('./hooks/hook-create')),
+      edit: lazy(() => import('./hooks/hook-edit')),
+      recordRepresentation: ({ name }) => String(name),
+    },
+    {
       name: 'api-keys',
       icon: KeyIcon,
       roles: ADMIN,
@@ -125,6 +135,7 @@ export const settings: Area<StoreClient> = {
     'custom-fields': { ...storeCalls(store.adminCustomFields), list: allFields(store) },
     'message-texts': messageKinds(store),
     webhooks: storeCalls(store.adminWebhooks, { sorts: false }),
+    hooks: { ...storeCalls(store.adminHooks), list: allHooks(store) },
     'api-keys': storeCalls(store.adminApiKeys, { sorts: false }),
     activity: storeCalls(store.adminLogs, { list: 'listActivity', ...READ_ONLY }),
     requests: storeCalls(store.adminLogs, { list: 'listRequests', ...READ_ONLY }),
@@ -155,6 +166,14 @@ function messageKinds({ adminMessageTexts }: StoreClient): ResourceCalls {
       ...(await adminMessageTexts.get({ kind: String(id) as Named['kind'] }, options)),
       id,
     }),
+  };
+}
+
+/** All hooks are one page. */
+function allHooks({ adminHooks }: StoreClient): ResourceCalls['list'] {
+  return async (_query, options) => {
+    const data = await adminHooks.list({}, options);
+    return { data, total: data.length };
   };
 }
 

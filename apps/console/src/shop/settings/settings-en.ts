@@ -1,5 +1,6 @@
 import { customFieldRecordsEn } from './custom-fields/custom-fields-en';
 import { shopMessagesEn } from './message-names-en';
+import { hookRecordsEn } from './hooks/hooks-en';
 import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
 
 export const settingsEn = {
@@ -236,6 +237,7 @@ export const settingsEn = {
     ...apiKeyRecordsEn,
     'message-texts': shopMessagesEn,
     ...customFieldRecordsEn,
+    ...hookRecordsEn,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Tell other systems about orders, such as your accounting.',

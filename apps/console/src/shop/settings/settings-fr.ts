@@ -1,5 +1,6 @@
 import { customFieldRecordsFr } from './custom-fields/custom-fields-fr';
 import { shopMessagesFr } from './message-names-fr';
+import { hookRecordsFr } from './hooks/hooks-fr';
 import { apiKeyRecordsFr } from '../../shared/api-keys/api-keys-fr';
 import type { settingsEn } from './settings-en';
 
@@ -239,6 +240,7 @@ export const settingsFr: typeof settingsEn = {
     ...apiKeyRecordsFr,
     'message-texts': shopMessagesFr,
     ...customFieldRecordsFr,
+    ...hookRecordsFr,
     webhooks: {
       name: 'Webhook |||| Webhooks',
       empty: 'Informez d’autres systèmes des commandes, par exemple votre comptabilité.',

@@ -1,13 +1,11 @@
-import { Create, SimpleForm } from 'react-admin';
+import { SecretCreate } from '../../shared/ui/secret-create';
 import { WebhookInputs } from './webhook-inputs';
 
 /** A new webhook. */
 export default function WebhookCreate(): React.JSX.Element {
   return (
-    <Create redirect="list">
-      <SimpleForm warnWhenUnsavedChanges sanitizeEmptyValues>
-        <WebhookInputs />
-      </SimpleForm>
-    </Create>
+    <SecretCreate resource="webhooks">
+      <WebhookInputs />
+    </SecretCreate>
   );
 }

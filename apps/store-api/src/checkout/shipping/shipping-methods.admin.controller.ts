@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
+import { HookErrors } from '../../platform/hooks/hooks.errors';
 import {
   CreateShippingMethod,
   AdminShippingMethodsQuery,
@@ -58,6 +59,7 @@ export class ShippingMethodsAdminController {
       'What a customer with such a cart is offered; the cheapest is not always the first. Stores nothing.',
     status: 200,
     returns: Type.Object({ data: Type.Array(ShippingMethodView) }),
+    errors: [HookErrors.CHECKOUT_RULES_UNAVAILABLE],
   })
   async quoteShippingMethods(@Body() body: QuoteShipping): Promise<{ data: ShippingMethodView[] }> {
     const { offers, currency } = await this.shipping.quoteShipping(body);

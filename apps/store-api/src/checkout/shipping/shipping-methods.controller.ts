@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, OptionalCaller, type Principal } from '@comptoir/http';
 import { SHIPPING_METHOD } from '../../platform/translations/text-shapes';
+import { HookErrors } from '../../platform/hooks/hooks.errors';
 import { ShippingMethodsQuery } from './shipping.dto';
 import { ShippingService } from './shipping.service';
 import { ShippingMethodView, toShippingMethodView } from './shipping.view';
@@ -32,6 +33,7 @@ export class ShippingMethodsController {
     summary: 'Shipping methods for the own cart; without an account, for an empty cart',
     texts: { parts: { data: SHIPPING_METHOD } },
     returns: Type.Object({ data: Type.Array(ShippingMethodView) }),
+    errors: [HookErrors.CHECKOUT_RULES_UNAVAILABLE],
   })
   async listShippingOffers(
     @OptionalCaller() caller: Principal | undefined,

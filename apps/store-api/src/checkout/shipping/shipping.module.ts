@@ -6,6 +6,7 @@ import { UsersModule } from '../../customers/users/users.module';
 import { ShippingMethodsAdminController } from './shipping-methods.admin.controller';
 import { ShippingMethodsController } from './shipping-methods.controller';
 import { ShippingMethodsAdminService } from './shipping-methods.admin.service';
+import { ShippingHooksService } from './shipping-hooks.service';
 import { ShippingService } from './shipping.service';
 import { ShippingZonesAdminController } from './shipping-zones.admin.controller';
 import { ShippingZonesAdminService } from './shipping-zones.admin.service';
@@ -13,7 +14,7 @@ import { ShippingZonesAdminService } from './shipping-zones.admin.service';
 @Module({
   imports: [CartModule, CurrenciesModule, SettingsModule, UsersModule],
   controllers: [ShippingMethodsController, ShippingMethodsAdminController, ShippingZonesAdminController],
-  providers: [ShippingService, ShippingMethodsAdminService, ShippingZonesAdminService],
+  providers: [ShippingHooksService, ShippingService, ShippingMethodsAdminService, ShippingZonesAdminService],
   exports: [ShippingService],
 })
 export class ShippingModule {}

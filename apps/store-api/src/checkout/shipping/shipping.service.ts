@@ -8,17 +8,14 @@ import { invalidField } from '../../platform/http/request.errors';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import type { ExchangeRate } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceSheet, lineAtPrice, priceGoods, withLines } from '../../pricing/pricing/price-sheet';
-import {
-  type RateType,
-  type ShippingTariff,
-  type ThresholdPolicy,
-  shippingCost,
-} from '../../pricing/pricing/pricing.shipping.rules';
+import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { AddressesService } from '../../customers/users/addresses.service';
 import type { Translations } from '../../platform/translations/translations.entity';
 import { toGrams } from './shipping.bands.rules';
 import type { QuoteShipping } from './shipping.dto';
+import { ShippingHooksService } from './shipping-hooks.service';
+import { type ShippingMethodWithBands, type ShippingOffer, shippingOffersOf } from './shipping-offers.rules';
 import {
   ShippingMethod,
   ShippingMethodZone,
@@ -46,16 +43,6 @@ export interface NewShippingMethod {
   zoneIds: number[];
   isActive?: boolean;
   sortOrder?: number;
-}
-
-/** A method with its bands. */
-export type ShippingMethodWithBands = Omit<ShippingMethod, 'created_at' | 'updated_at'> &
-  Pick<ShippingTariff, 'bands'>;
-
-/** An available method and its cost in minor units of the cart's currency. */
-export interface ShippingOffer {
-  method: ShippingMethodWithBands;
-  cost: number;
 }
 
 /** Methods that a visitor may choose, in the currency of the visitor's cart. */
@@ -99,12 +86,14 @@ export class ShippingService {
     private readonly settings: SettingsService,
     private readonly currencies: CurrenciesService,
     private readonly clock: Clock,
+    private readonly hooks: ShippingHooksService,
   ) {}
 
   /**
    * Lists the methods for a visitor's cart.
    * @param country ISO 3166-1 alpha-2; defaults to the country of the default address
-   * @throws RequestErrors.VALIDATION_ERROR without a country and a default address
+   * @throws RequestErrors.VALIDATION_ERROR without a country and a default address,
+   * HookErrors.CHECKOUT_RULES_UNAVAILABLE
    */
   async listShippingOffers(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
     const target = country ?? (userId && (await this.addresses.findDefaultAddress(userId))?.country);
@@ -121,7 +110,7 @@ export class ShippingService {
 
   /**
    * Lists the methods for goods of a weight and a price, without a cart.
-   * @throws RequestErrors.VALIDATION_ERROR
+   * @throws RequestErrors.VALIDATION_ERROR, HookErrors.CHECKOUT_RULES_UNAVAILABLE
    */
   async quoteShipping({ country, weight, subtotal, currency }: QuoteShipping): Promise<ShippingOffers> {
     const { exchange } = await readPriceTerms(this.db, {
@@ -139,8 +128,10 @@ export class ShippingService {
 
   private async offersFor(sheet: PriceSheet, country: string): Promise<ShippingOffers> {
     const methods = await this.db.rows<ShippingMethodWithBands>(METHODS, [country]);
-    const { promotions } = await this.settings.readSettings();
-    return { offers: shippingOffersOf(methods, sheet, promotions), currency: sheet.exchange.code };
+    const { promotions: policy } = await this.settings.readSettings();
+    const listed = shippingOffersOf(methods, sheet, policy);
+    const offers = await this.hooks.applyRates(listed, sheet, { country, policy });
+    return { offers, currency: sheet.exchange.code };
   }
 
   /** @returns the new zone's id */
@@ -206,22 +197,6 @@ export class ShippingService {
     const rows = zoneIds.map((zone_id) => ({ method_id: methodId, zone_id }));
     if (rows.length) await tx.repo(ShippingMethodZone).insert(rows);
   }
-}
-
-/** Returns the methods that have a rate for the goods. */
-export function shippingOffersOf(
-  methods: readonly ShippingMethodWithBands[],
-  sheet: PriceSheet,
-  policy: ThresholdPolicy,
-): ShippingOffer[] {
-  return methods.flatMap((method) => {
-    const cost = shippingCost(tariffOf(method), sheet, policy);
-    return cost === null ? [] : [{ method, cost }];
-  });
-}
-
-function tariffOf(method: ShippingMethodWithBands): ShippingTariff {
-  return { rateType: method.rate_type, cost: method.cost, freeOver: method.free_over, bands: method.bands };
 }
 
 /** Returns a sheet of one parcel. @param price minor units of the exchange's currency */

@@ -3,7 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping.rules';
 import { measureOf } from './shipping.bands.rules';
-import type { ShippingOffer } from './shipping.service';
+import type { ShippingOffer } from './shipping-offers.rules';
 import { translationsView } from '../../platform/translations/translations-field';
 import type { AdminShippingMethod, AdminShippingZone } from './shipping.admin.queries';
 

@@ -73,7 +73,7 @@ const PERSONAL_SUBJECTS = `{users,guests,profiles,addresses,user_identities,save
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
 /** Columns of orders that are about a person. */
-const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,vat_check,notes,purchase_order_number,custom_fields}'::text[]`;
+const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,vat_check,notes,purchase_order_number,custom_fields,hook_decisions}'::text[]`;
 
 /** Keys of the custom fields whose values go with the person. */
 const personalKeys = (target: string): string =>
@@ -87,7 +87,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   `UPDATE returns SET reason_details = '' WHERE user_id = ANY ($1::int[])`,
   // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
-      SET notes = '', purchase_order_number = '', custom_fields = custom_fields - ${personalKeys('orders')},
+      SET notes = '', purchase_order_number = '', hook_decisions = '[]', custom_fields = custom_fields - ${personalKeys('orders')},
           vat_check = CASE WHEN ${WITHOUT_INVOICE} THEN NULL ELSE vat_check END,
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
           billing_address = billing_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END

@@ -4,6 +4,7 @@ import { STORE_RECORDS } from './record-events';
 /** Audited tables without events, and why nobody outside needs to know of their changes. */
 const WITHOUT_EVENTS: Record<string, string> = {
   field_definitions: 'settings of records',
+  hooks: 'settings of the checkout',
   affiliate_conversions: 'affiliates are settled inside of the shop',
   affiliate_entries: 'affiliates are settled inside of the shop',
   affiliate_payouts: 'affiliates are settled inside of the shop',

@@ -7,11 +7,15 @@ import { readPriceTerms } from '../../checkout/cart/active-price-rules.queries';
 import { cartLifetimeFrom } from '../../checkout/cart/cart.queries';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Checkout } from '../order-placement/checkout.dto';
+import type { CheckoutAnswers } from '../order-placement/checkout-answers.service';
 import type { CheckoutCart } from '../order-placement/checkout-cart';
-import { type CheckoutQuote, CheckoutQuoteService } from '../order-placement/checkout-quote.service';
+import {
+  type CheckoutQuote,
+  CheckoutQuoteService,
+  type QuoteTerms,
+} from '../order-placement/checkout-quote.service';
 import { type CheckoutReader, CheckoutReaderService } from '../order-placement/checkout-reader.service';
 import { OrderPlacementService } from '../order-placement/order-placement.service';
-import type { KnownTaxes } from '../../pricing/pricing/pricing.provider-tax.rules';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { type CreatedLink, PaymentLinksService } from '../payment-links/payment-links.service';
 import type { PlaceDraftOrder, SendDraftOrder } from './draft-orders.dto';
@@ -35,7 +39,9 @@ export class DraftCheckoutService {
   async quoteDraft(draft: DraftDetails): Promise<CheckoutQuote | AppError> {
     try {
       const reader = this.readers.plainReader(this.db);
-      return await this.quotes.withTaxAnswers((known) => this.quote(reader, draft, checkoutOf(draft), known));
+      return await this.quotes.withAnswers((known) =>
+        this.quote(reader, draft, checkoutOf(draft), { known, stage: 'preview' }),
+      );
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -49,7 +55,7 @@ export class DraftCheckoutService {
    * problem of the quote
    */
   placeDraft(staffId: number, id: number, input: PlaceDraftOrder): Promise<number> {
-    return this.quotes.withTaxAnswers((known) =>
+    return this.quotes.withAnswers((known) =>
       this.db.tx(async (tx) => {
         const draft = await this.lockForeignDraft(tx, staffId, id);
         rejectPlaced(draft);
@@ -69,7 +75,7 @@ export class DraftCheckoutService {
     id: number,
     { valid_days, expected_total }: SendDraftOrder,
   ): Promise<CreatedLink> {
-    return this.quotes.withTaxAnswers((known) =>
+    return this.quotes.withAnswers((known) =>
       this.db.tx(async (tx) => {
         const draft = await this.lockForeignDraft(tx, staffId, id);
         const silent = { expected_total, notify_customer: false, known };
@@ -82,7 +88,7 @@ export class DraftCheckoutService {
   private async lockForeignDraft(tx: Tx, staffId: number, id: number): Promise<DraftDetails> {
     const draft = await lockDraft(tx, id);
     if (!draft) throw RequestErrors.NOT_FOUND();
-    rejectOwnOrder(draft, staffId);
+    await rejectOwnOrder(tx, draft, staffId);
     return draft;
   }
 
@@ -90,10 +96,13 @@ export class DraftCheckoutService {
     tx: Tx,
     staffId: number,
     draft: DraftDetails,
-    { expected_total, notify_customer, known }: PlaceDraftOrder & { known: KnownTaxes },
+    { expected_total, notify_customer, known }: PlaceDraftOrder & { known: CheckoutAnswers },
   ): Promise<number> {
     const checkout = { ...checkoutOf(draft), expected_total };
-    const quote = await this.quote(this.readers.lockingReader(tx), draft, checkout, known);
+    const quote = await this.quote(this.readers.lockingReader(tx), draft, checkout, {
+      known,
+      stage: 'order',
+    });
     const silent = notify_customer === false;
     const placement = { input: checkout, quote, silent, placedBy: staffId };
     const order = await this.placement.insertPlacedOrder(tx, draft.user_id, placement);
@@ -105,10 +114,10 @@ export class DraftCheckoutService {
     reader: CheckoutReader,
     draft: DraftDetails,
     input: Checkout,
-    known: KnownTaxes,
+    terms: QuoteTerms,
   ): Promise<CheckoutQuote> {
     const readCart = (): Promise<CheckoutCart> => this.readGoods(reader.queryable, draft);
-    return this.quotes.quoteCheckout({ ...reader, readCart }, draft.user_id, input, known);
+    return this.quotes.quoteCheckout({ ...reader, readCart }, draft.user_id, input, terms);
   }
 
   private async readGoods(queryable: Queryable, draft: DraftDetails): Promise<CheckoutCart> {

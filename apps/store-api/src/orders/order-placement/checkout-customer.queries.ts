@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
-import { type ShippingMethodWithBands, shippingMethodsTo } from '../../checkout/shipping/shipping.service';
+import type { ShippingMethodWithBands } from '../../checkout/shipping/shipping-offers.rules';
+import { shippingMethodsTo } from '../../checkout/shipping/shipping.service';
 import type { Checkout } from './checkout.dto';
 import type { AddressSnapshot, TaxExemptionSnapshot } from '../order-records/order-records.entity';
 

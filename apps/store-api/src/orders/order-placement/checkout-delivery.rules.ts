@@ -5,10 +5,11 @@ import {
   type ShippingMethodWithBands,
   type ShippingOffer,
   shippingOffersOf,
-} from '../../checkout/shipping/shipping.service';
+} from '../../checkout/shipping/shipping-offers.rules';
 import type { Settings } from '../../platform/settings/settings.view';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { CheckoutCustomer } from './checkout-customer.queries';
+import type { CheckoutGoods } from './checkout-goods.service';
 import type { Checkout } from './checkout.dto';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
@@ -32,13 +33,22 @@ export interface Delivery {
 /**
  * Resolves the delivery of a checkout.
  * @param agreed shipping cost that staff agreed with the customer; no method is needed then
+ * @param rates changes the offers of the shop
  * @throws RequestErrors.VALIDATION_ERROR for an address that is not the user's
  */
 export function deliveryOf(
   customer: CheckoutCustomer,
   input: Checkout,
   sheet: PriceSheet,
-  { policy, agreed = null }: { policy: ThresholdPolicy; agreed?: number | null },
+  {
+    policy,
+    agreed = null,
+    rates = (listed) => listed,
+  }: {
+    policy: ThresholdPolicy;
+    agreed?: number | null;
+    rates?: (offers: ShippingOffer[]) => ShippingOffer[];
+  },
 ): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
@@ -52,7 +62,7 @@ export function deliveryOf(
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
-  const offers = shippingOffersOf(customer.methods, sheet, policy);
+  const offers = rates(shippingOffersOf(customer.methods, sheet, policy));
   const cheapest = Math.min(...offers.map(({ cost }) => cost));
   if (agreed !== null) {
     const wanted = customer.methods.find(({ id }) => id === input.shipping_method_id);
@@ -76,6 +86,20 @@ export function withdrawalDaysOf(
   const country = (shippingAddress ?? billingAddress)?.country;
   const isConsumer = !billingAddress?.vat_number;
   return enabled && isConsumer && country && countries.includes(country) ? days : null;
+}
+
+/**
+ * Finds digital content that could be withdrawn from after its delivery. It is delivered at once, so the customer has to
+ * agree to lose that right. Staff who place an order for a customer cannot agree for them.
+ */
+export function consentProblems(
+  { lines, cart: { staff } }: CheckoutGoods,
+  withdrawalDays: number | null,
+  { digital_content_consent }: Checkout,
+): CheckoutProblem[] {
+  const isAsked = withdrawalDays !== null && !staff && !digital_content_consent;
+  const isDigital = lines.some(({ variant }) => variant.withdrawalExcluded === 'digital_content');
+  return isAsked && isDigital ? [{ error: OrderErrors.DIGITAL_CONSENT_REQUIRED() }] : [];
 }
 
 function shippingAddressOf(

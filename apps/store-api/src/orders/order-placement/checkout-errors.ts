@@ -1,11 +1,13 @@
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { TaxProviderErrors } from '../tax-providers/tax-providers.errors';
+import { HookErrors } from '../../platform/hooks/hooks.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 
 /** The errors of placing an order, whoever places it. */
 export const CHECKOUT_ERRORS = [
   OrderErrors.CART_EMPTY,
   OrderErrors.ADDRESS_REQUIRED,
+  OrderErrors.DIGITAL_CONSENT_REQUIRED,
   OrderErrors.SHIPPING_METHOD_UNAVAILABLE,
   OrderErrors.INSUFFICIENT_STOCK,
   OrderErrors.PRODUCT_UNAVAILABLE,
@@ -19,4 +21,6 @@ export const CHECKOUT_ERRORS = [
   OrderErrors.TOO_MANY_UNPAID_UNITS,
   OrderErrors.CART_CHANGED,
   ...Object.values(TaxProviderErrors),
+  HookErrors.CHECKOUT_REFUSED,
+  HookErrors.CHECKOUT_RULES_UNAVAILABLE,
 ];

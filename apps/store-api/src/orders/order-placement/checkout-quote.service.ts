@@ -5,24 +5,29 @@ import { type PriceSheet, giftCardTotal } from '../../pricing/pricing/price-shee
 import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
 import type { Totals } from '../../pricing/pricing/pricing.totals.rules';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
+import type { Settings } from '../../platform/settings/settings.view';
 import type { VatVerification } from '../../customers/vat-numbers/vat-numbers.rules';
 import { VatNumbersService } from '../../customers/vat-numbers/vat-numbers.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { TaxAnswersService } from '../tax-providers/tax-answers.service';
+import type { HookDecision } from '../../platform/hooks/hook-decisions';
+import type { ValidationQuestion } from '../../platform/hooks/hook-steps';
+import { type CheckoutAnswers, CheckoutAnswersService } from './checkout-answers.service';
+import { decidePaymentMethods, decidePrices, decideRates } from './checkout-hooks.rules';
 import type { CheckoutReader } from './checkout-reader.service';
+import { decideValidity } from './checkout-validation.rules';
 import { type CheckoutCustomer, readCheckoutCustomer } from './checkout-customer.queries';
-import { type Delivery, deliveryOf, withdrawalDaysOf } from './checkout-delivery.rules';
+import { type Delivery, consentProblems, deliveryOf, withdrawalDaysOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 import type { TaxExemptionSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService, type CheckoutStock } from './checkout-goods.service';
 import type { CheckoutProblem } from './checkout-problems';
-import { payCheckout } from './checkout-payment.rules';
+import { type CheckoutPayment, payCheckout } from './checkout-payment.rules';
+import type { Asker } from './checkout-questions';
 import { creditProblems } from './credit-limit.rules';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
-import type { KnownTaxes } from '../../pricing/pricing/pricing.provider-tax.rules';
-import { taxCheckout } from './checkout-taxes.rules';
+import { type TaxedCheckout, taxCheckout } from './checkout-taxes.rules';
 import type { PaymentMethodChoice } from './payment-method.rules';
 
 /** A fully priced checkout. It can be placed when it has no problems. */
@@ -46,7 +51,17 @@ export interface CheckoutQuote {
   /** Days in which the order can be withdrawn from after its delivery; null without the right. */
   withdrawalDays: number | null;
   stock: CheckoutStock;
+  /** Decisions of hooks about it, in the order in which they were asked. */
+  decisions: HookDecision[];
   problems: CheckoutProblem[];
+}
+
+/** Terms of a quote beside the request. */
+export interface QuoteTerms {
+  /** Answers of others, from `withAnswers`. */
+  known: CheckoutAnswers;
+  /** `order` when the order is placed with the quote. */
+  stage: ValidationQuestion['stage'];
 }
 
 /** Computes a checkout from current prices. With a locking reader, the quote stays valid until the commit. */
@@ -58,7 +73,7 @@ export class CheckoutQuoteService {
     private readonly settings: SettingsService,
     private readonly open: UnpaidOrderLimitService,
     private readonly vatNumbers: VatNumbersService,
-    private readonly taxes: TaxAnswersService,
+    private readonly answers: CheckoutAnswersService,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +84,7 @@ export class CheckoutQuoteService {
    */
   async previewCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
     const price = (): Promise<CheckoutQuote> =>
-      this.withTaxAnswers((known) => this.quoteCheckout(reader, userId, input, known));
+      this.withAnswers((known) => this.quoteCheckout(reader, userId, input, { known, stage: 'preview' }));
     let quote = await price();
     if (quote.vat?.isDue && (await this.vatNumbers.verifyForPreview(quote.vat.number))) {
       quote = await price();
@@ -78,72 +93,70 @@ export class CheckoutQuoteService {
     return { ...quote, problems: quote.problems.length > 0 ? quote.problems : quote.goods.couponUsed };
   }
 
-  /**
-   * Runs `work`, which prices and perhaps places a checkout, with the answers of the tax provider. It runs again
-   * after an answer was missing, so a transaction is opened inside of it.
-   * @throws TaxProviderErrors
-   */
-  withTaxAnswers<T>(work: (known: KnownTaxes) => Promise<T>): Promise<T> {
-    return this.taxes.withAnswers(work);
+  /** Runs `work` with the answers of others, as `CheckoutAnswersService` does. @throws TaxProviderErrors */
+  withAnswers<T>(work: (known: CheckoutAnswers) => Promise<T>): Promise<T> {
+    return this.answers.withAnswers(work);
   }
 
-  /**
-   * @param known answers of the tax provider, from `withTaxAnswers`
-   * @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR
-   */
+  /** @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR */
   async quoteCheckout(
     reader: CheckoutReader,
     userId: number,
     input: Checkout,
-    known: KnownTaxes,
+    { known, stage }: QuoteTerms,
   ): Promise<CheckoutQuote> {
-    const [goods, customer] = await Promise.all([
+    const quote = await this.priceCheckout(reader, userId, input, known);
+    const asker = askerOf(userId, quote.goods);
+    const checked = decideValidity(quote, { input, asker, stage }, known.hooks);
+    return {
+      ...quote,
+      decisions: [...quote.decisions, ...checked.decisions],
+      problems: [...quote.problems, ...checked.problems],
+    };
+  }
+
+  private async priceCheckout(
+    reader: CheckoutReader,
+    userId: number,
+    input: Checkout,
+    known: CheckoutAnswers,
+  ): Promise<CheckoutQuote> {
+    const [listedGoods, customer] = await Promise.all([
       this.goods.priceGoods(reader, userId, input),
       readCheckoutCustomer(reader.queryable, userId, input),
     ]);
-    const { exchange } = goods.cart;
+    const { staff } = listedGoods.cart;
+    const asker = askerOf(userId, listedGoods);
+    const prices = decidePrices(listedGoods, asker, known.hooks);
+    const goods = prices.result;
     const { checkout, promotions, tax, withdrawal } = await this.settings.readSettings(reader.queryable);
-    const { staff } = goods.cart;
-    const listedDelivery = deliveryOf(customer, input, goods.sheet, {
-      policy: promotions,
-      agreed: staff?.shippingAmount,
-    });
+    const agreed = staff?.shippingAmount ?? null;
+    const shipping = decideRates(
+      (rates) => deliveryOf(customer, input, goods.sheet, { policy: promotions, agreed, rates }),
+      goods.sheet,
+      { policy: promotions, known: known.hooks, isAgreed: agreed !== null },
+    );
     const exemption = this.exemptionOf(customer);
-    const bill = listedDelivery.billingAddress;
+    const bill = shipping.result.billingAddress;
     const vat = await this.vatNumbers.readVerification(reader.queryable, tax, bill);
-    const {
-      delivery,
-      priced: listed,
-      price,
-    } = taxCheckout(goods.sheet, listedDelivery, {
-      rules: tax,
-      buyer: { isExempt: exemption !== null, vatCountry: vat?.evidence ? vat.country : null },
-      known,
-    });
+    const buyer = { isExempt: exemption !== null, vatCountry: vat?.evidence ? vat.country : null };
+    const taxed = taxCheckout(goods.sheet, shipping.result, { rules: tax, buyer, known: known.taxes });
+    const methods = decidePaymentMethods(checkout.payment_methods, { ...asker, ...taxed }, known.hooks);
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
       staff ? [] : this.open.findProblems(reader.queryable, userId, goods.lines),
     ]);
-    const tenders = await this.tenders.readTenders(reader, userId, input, {
-      total: listed.totals.total,
-      giftCardTotal: giftCardTotal(listed.sheet),
-      currency: exchange,
-      hasCredit: customer.hasCredit,
+    const { paid, termsDays, beyondCredit } = await this.payGoods(reader, userId, input, {
+      taxed,
+      customer,
+      checkout: { ...checkout, payment_methods: methods.result },
     });
-    const paid = payCheckout(listed, tenders, checkout, {
-      price,
-      wanted: input.payment_method ?? null,
-      isShipped: needsShipping(goods.sheet),
-      hasTerms: customer.termsDays !== null,
-    });
+    const { delivery, priced: listed } = taxed;
     const { payment, waived } = paid;
-    const isByInvoice = paid.method.method === 'invoice';
-    const credit = isByInvoice ? await reader.readCredit(userId) : undefined;
     const { sheet, taxes, totals } = paid.priced;
-    const { expected_total: expected } = input;
-    const isAgreed = ({ total }: Totals): boolean => isAmount(expected ?? '', total, exchange.code);
-    const agreed = expected ? isAgreed(totals) || isAgreed(listed.totals) : null;
+    const withdrawalDays = withdrawalDaysOf(withdrawal, delivery);
+    const mismatch = mismatchOf(input, totals, listed.totals, sheet.exchange.code);
     return {
       goods: { ...goods, sheet },
       listed: goods.sheet,
@@ -155,21 +168,59 @@ export class CheckoutQuoteService {
       payment,
       waived,
       paymentMethod: paid.method,
-      termsDays: isByInvoice ? (credit?.terms.payment_terms_days ?? customer.termsDays) : null,
-      withdrawalDays: withdrawalDaysOf(withdrawal, delivery),
+      termsDays,
+      withdrawalDays,
       stock,
+      decisions: [...prices.decisions, ...shipping.decisions, ...methods.decisions],
       problems: [
         ...goods.problems,
+        ...prices.problems,
         ...stock.problems,
-        ...(agreed === true ? [] : goods.soldOut),
+        ...(input.expected_total && mismatch.length === 0 ? [] : goods.soldOut),
+        ...shipping.problems,
         ...delivery.problems,
+        ...consentProblems(goods, withdrawalDays, input),
+        ...methods.problems,
         ...payment.problems,
         ...paid.method.problems,
         ...paid.problems,
-        ...(isByInvoice ? creditProblems(credit, payment.due, exchange) : []),
+        ...beyondCredit,
         ...(payment.due > 0 ? limitProblems : []),
-        ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
+        ...mismatch,
       ],
+    };
+  }
+
+  /** Plans the payment of a taxed checkout. */
+  private async payGoods(
+    reader: CheckoutReader,
+    userId: number,
+    input: Checkout,
+    {
+      taxed: { priced: listed, price },
+      customer,
+      checkout,
+    }: { taxed: TaxedCheckout; customer: CheckoutCustomer; checkout: Settings['checkout'] },
+  ): Promise<{ paid: CheckoutPayment; termsDays: number | null; beyondCredit: CheckoutProblem[] }> {
+    const { exchange } = listed.sheet;
+    const tenders = await this.tenders.readTenders(reader, userId, input, {
+      total: listed.totals.total,
+      giftCardTotal: giftCardTotal(listed.sheet),
+      currency: exchange,
+      hasCredit: customer.hasCredit,
+    });
+    const paid = payCheckout(listed, tenders, checkout, {
+      price,
+      wanted: input.payment_method ?? null,
+      isShipped: needsShipping(listed.sheet),
+      hasTerms: customer.termsDays !== null,
+    });
+    if (paid.method.method !== 'invoice') return { paid, termsDays: null, beyondCredit: [] };
+    const credit = await reader.readCredit(userId);
+    return {
+      paid,
+      termsDays: credit?.terms.payment_terms_days ?? customer.termsDays,
+      beyondCredit: creditProblems(credit, paid.payment.due, exchange),
     };
   }
 
@@ -179,6 +230,22 @@ export class CheckoutQuoteService {
     const isOver = expires_at !== null && new Date(expires_at) <= this.clock.now();
     return isOver ? null : { reason, certificate_number };
   }
+}
+
+function askerOf(userId: number, { cart: { staff } }: CheckoutGoods): Asker {
+  return { placed_by: staff ? 'staff' : 'customer', customer_id: userId };
+}
+
+/** Returns the problem of a total that is neither what is charged nor that before a small amount was waived. */
+function mismatchOf(
+  { expected_total: expected }: Checkout,
+  totals: Totals,
+  listed: Totals,
+  currency: string,
+): CheckoutProblem[] {
+  if (!expected) return [];
+  const isExpected = [totals, listed].some(({ total }) => isAmount(expected, total, currency));
+  return isExpected ? [] : [changed(totals.total, currency)];
 }
 
 function isAmount(text: string, minor: number, currency: string): boolean {

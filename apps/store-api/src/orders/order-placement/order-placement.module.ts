@@ -11,6 +11,7 @@ import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.modul
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { TaxProvidersModule } from '../tax-providers/tax-providers.module';
 import { PaymentTermsModule } from '../payment-terms/payment-terms.module';
+import { CheckoutAnswersService } from './checkout-answers.service';
 import { CheckoutGoodsService } from './checkout-goods.service';
 import { CheckoutQuoteService } from './checkout-quote.service';
 import { CheckoutReaderService } from './checkout-reader.service';
@@ -36,6 +37,7 @@ import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
     WalletModule,
   ],
   providers: [
+    CheckoutAnswersService,
     CheckoutGoodsService,
     CheckoutQuoteService,
     CheckoutReaderService,

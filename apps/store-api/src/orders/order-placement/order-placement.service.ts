@@ -30,6 +30,9 @@ import type { CheckoutQuote } from './checkout-quote.service';
 import { PlacedTextsService } from './placed-texts.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
 
+/** Several hooks may have raised a price. */
+const MAX_REASON = 200;
+
 export interface PlacementOptions {
   /** Sends the customer nothing; for imported orders. */
   silent?: boolean;
@@ -126,6 +129,7 @@ function draftOf(
     paymentMethod,
     termsDays,
     withdrawalDays,
+    decisions,
   }: CheckoutQuote,
   {
     placedAt,
@@ -178,6 +182,7 @@ function draftOf(
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
     notes: notes ?? '',
     custom_fields: customFields,
+    hook_decisions: decisions,
     expires_at: expiresAt,
     placed_at: placedAt,
     created_at: placedAt,
@@ -214,6 +219,7 @@ function itemsOf({ goods, stock: { later }, taxes }: CheckoutQuote, input: Check
       ...(later[index] ?? NOTHING_LATER),
       unit_price: priced.unitPrice,
       price_reason: line.agreed?.reason ?? '',
+      surcharge_reason: (priced.reason ?? '').slice(0, MAX_REASON),
       discount_amount: priced.discount,
       discounts: [...priced.discounts],
       tax_amount: taxes.lines[index] ?? 0,

@@ -5,6 +5,7 @@ import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Discount } from '../../pricing/pricing/price-sheet';
 import type { LineTax, TaxTerms } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { TaxCalculation, TaxedPart } from '../../pricing/pricing/pricing.tax.rules';
+import type { HookDecision } from '../../platform/hooks/hook-decisions';
 import type { PaymentMethod, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { VatEvidence } from '../../customers/vat-numbers/vat-numbers.rules';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
@@ -82,6 +83,10 @@ export class Order {
   /** Values of custom fields, by key. */
   @Column('jsonb', { default: {} })
   custom_fields: FieldValues;
+
+  /** Decisions of hooks from when it was placed. */
+  @Column('jsonb', { default: [] })
+  hook_decisions: HookDecision[];
 
   /** Days from the invoice to its due date; null unless the order is paid by invoice. */
   @Column('smallint', { nullable: true })
@@ -329,6 +334,10 @@ export class OrderItem {
   /** Why staff replaced the price; empty when they did not. */
   @Column('varchar', { length: 200, default: '' })
   price_reason: string;
+
+  /** Why hooks raised the price, as customers read it; empty when they did not. */
+  @Column('varchar', { length: 200, default: '' })
+  surcharge_reason: string;
 
   @Column('bigint', { default: 0 })
   discount_amount: number;

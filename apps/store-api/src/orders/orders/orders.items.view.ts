@@ -29,6 +29,9 @@ const itemFields = {
   quantity: Type.Integer(),
   ...laterFields,
   unit_price: Decimal,
+  surcharge_reason: Type.String({
+    description: 'Why the unit price was raised in the checkout; empty when it was not.',
+  }),
   discount_amount: Decimal,
   discounts: Type.Array(DiscountView),
   tax_amount: Decimal,
@@ -59,7 +62,11 @@ export const AdminOrderItemView = view('AdminOrderItem', {
   price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
 });
 /** A line of a cart in the preview of its order. */
-export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
+export const QuoteItemView = view('QuoteItem', {
+  cart_item_id: Type.Integer(),
+  ...itemFields,
+  custom_fields: CustomFieldValues,
+});
 
 /** Returns a line of an order as its customer sees it. */
 export function toItemView(
@@ -84,6 +91,7 @@ export function toItemView(
     promised_on: item.promised_on,
     is_preorder: item.is_preorder,
     unit_price: money(item.unit_price),
+    surcharge_reason: item.surcharge_reason,
     discount_amount: money(item.discount_amount),
     discounts: toDiscountViews(item.discounts, currency),
     tax_amount: money(item.tax_amount),

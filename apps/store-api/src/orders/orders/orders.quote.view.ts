@@ -189,11 +189,13 @@ function quoteItemsOf(
       quantity: line.quantity,
       ...(later[index] ?? NOTHING_LATER),
       unit_price: money(priced.unitPrice),
+      surcharge_reason: priced.reason ?? '',
       discount_amount: money(priced.discount),
       discounts: toDiscountViews(priced.discounts, cart.exchange.code),
       tax_amount: money(taxes.lines[index] ?? 0),
       ...toLineTaxFields(taxes.lineParts[index]?.terms ?? null),
       total: money(priced.total),
+      custom_fields: line.customFields ?? {},
     };
   });
 }

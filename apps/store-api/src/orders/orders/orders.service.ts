@@ -59,11 +59,12 @@ export class OrdersService {
     { isGuest = false, ...options }: PlacementOptions & { isGuest?: boolean } = {},
   ): Promise<OrderDetails> {
     const contact = isGuest ? guestContactOf(input) : null;
-    const order = await this.quotes.withTaxAnswers((known) =>
+    const order = await this.quotes.withAnswers((known) =>
       this.queue.run('placing', () =>
         this.db.tx(async (tx) => {
           if (contact) await recordGuestContact(tx, userId, contact);
-          const quote = await this.quotes.quoteCheckout(this.readers.lockingReader(tx), userId, input, known);
+          const reader = this.readers.lockingReader(tx);
+          const quote = await this.quotes.quoteCheckout(reader, userId, input, { known, stage: 'order' });
           return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
         }),
       ),

@@ -176,6 +176,19 @@ export const AdminOrderView = view('AdminOrder', {
     email: Type.String(),
     is_guest: Type.Boolean({ description: 'The customer ordered without an account.' }),
   }),
+  hook_decisions: Type.Array(
+    object({
+      hook_id: Type.Integer({ description: 'Hook that decided it; it may be gone.' }),
+      name: Type.String(),
+      step: Type.String({ description: 'The step in which it was asked.' }),
+      answer: nullable(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description: 'Null when the hook gave none, and the order was placed without it.',
+        }),
+      ),
+    }),
+    { description: 'What hooks decided when the order was placed.' },
+  ),
   open_dispute_id: nullable(Type.Integer({ description: 'Dispute that the bank has not decided yet.' })),
   payments: Type.Array(
     object({
@@ -314,6 +327,10 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     })),
     placed_by: order.placed_by,
     tax_source: taxSourceOf(order),
+    hook_decisions: order.hook_decisions.map((decision) => ({
+      ...decision,
+      answer: decision.answer as Record<string, unknown> | null,
+    })),
     user: order.user,
     open_dispute_id: order.open_dispute_id,
     payments: order.payments.map(({ released_amount, ...payment }) => ({

@@ -19,6 +19,7 @@ const NOT_AUDITED: Record<string, string> = {
   dispute_movements: 'follow the disputes of the processor',
   events: 'follow the rows that are audited',
   events_state: 'counts the events',
+  hook_calls: 'written by the checkout',
   idempotency_keys: 'copies of answers',
   import_errors: 'follows from the file',
   import_jobs: 'progress of the worker; what an import changes is audited',

@@ -37,7 +37,8 @@ export interface Goods {
 
 /**
  * Sources of discounts, in the order of the steps. A line has discounts of `promotion` or of `group`, not
- * both. `staff`: a discount of a draft order. `exchange`: what a replacement order does not charge.
+ * both. `staff`: a discount of a draft order. `hook`: one of another program (docs/hooks.md). `exchange`: what a
+ * replacement order does not charge.
  */
 export const DISCOUNT_SOURCES = [
   'promotion',
@@ -45,6 +46,7 @@ export const DISCOUNT_SOURCES = [
   'bundle',
   'coupon',
   'staff',
+  'hook',
   'waiver',
   'exchange',
 ] as const;
@@ -83,6 +85,8 @@ export interface PricedLine {
   /** Minor units of the base currency; converted back for a price that a list fixes in another one. */
   baseUnitPrice: number;
   unitPrice: number;
+  /** Why a hook raised the unit price; absent when none did. */
+  reason?: string;
   /** `unitPrice × quantity` */
   subtotal: number;
   discounts: readonly Discount[];

@@ -33,8 +33,16 @@ export function shippingCost(
   const reaches = (threshold: number): boolean => reachesThreshold(threshold, sheet, policy);
   const cost = baseCost(tariff, sheet, reaches);
   if (cost === null) return null;
-  const isFree = sheet.freeShipping || (tariff.freeOver !== null && reaches(tariff.freeOver));
-  return isFree ? 0 : fromBase(cost, sheet.exchange);
+  return isShippedFree(tariff, sheet, policy) ? 0 : fromBase(cost, sheet.exchange);
+}
+
+/** Returns true when a promotion or the tariff's threshold makes shipping free. */
+export function isShippedFree(
+  { freeOver }: Pick<ShippingTariff, 'freeOver'>,
+  sheet: PriceSheet,
+  policy: ThresholdPolicy,
+): boolean {
+  return sheet.freeShipping || (freeOver !== null && reachesThreshold(freeOver, sheet, policy));
 }
 
 /** Returns false when all goods are digital. */

@@ -9,6 +9,7 @@ import type { Locale } from '../../text/locales';
 import { textOf, withColon } from '../../text/text';
 import { Alert } from '../alert';
 import { PromisedDay } from '../cart/promised-day';
+import { LineValues } from '../custom-values';
 import { Figure } from '../figures';
 import { FormAlert } from '../forms/action-form';
 import { Offered } from '../forms/after-done';
@@ -89,7 +90,8 @@ function isDownload({ is_digital, is_gift_card }: { is_digital: boolean; is_gift
 /** True for a problem that the visitor has not come to yet: the fields of the page ask for it. */
 function isAsked({ code, field }: { code: string; field: string | null }, draft: Draft): boolean {
   const isEntering = draft.address === 'new' && !hasAddress(draft, 'shipping_address');
-  return code === 'ADDRESS_REQUIRED' || (isEntering && field === 'shipping_method_id');
+  const isField = code === 'ADDRESS_REQUIRED' || code === 'DIGITAL_CONSENT_REQUIRED';
+  return isField || (isEntering && field === 'shipping_method_id');
 }
 
 type Preview = Result<'orders.preview'>;
@@ -107,6 +109,8 @@ function Lines({ preview, locale }: PreviewProps): ReactElement {
           <div>
             {item.quantity} × {item.product_name}
             {item.variant_name ? <span className="text-soft"> {item.variant_name}</span> : null}
+            <LineValues values={item.custom_fields} locale={locale} currency={preview.currency} />
+            {item.surcharge_reason ? <p className="text-soft">{item.surcharge_reason}</p> : null}
             <PromisedDay line={item} locale={locale} />
           </div>
           <Price amount={undiscounted(item)} currency={preview.currency} locale={locale} />

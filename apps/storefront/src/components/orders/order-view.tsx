@@ -119,6 +119,7 @@ function OrderLines({ order, locale }: Props): ReactElement {
             </p>
             {item.variant_name ? <p className="text-soft">{item.variant_name}</p> : null}
             <LineValues values={item.custom_fields} locale={locale} currency={order.currency} />
+            {item.surcharge_reason ? <p className="text-soft">{item.surcharge_reason}</p> : null}
             {item.cancelled_quantity > 0 ? (
               <p>{t('cancelled_units', { count: item.cancelled_quantity })}</p>
             ) : null}

@@ -66,6 +66,11 @@ function Line({ line, order }: { line: OrderLine; order: Order }): React.JSX.Ele
             <CustomFieldLine target="order_lines" values={line.custom_fields} />
           </Typography>
         )}
+        {line.surcharge_reason && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('resources.orders.surcharge_reason', { reason: line.surcharge_reason })}
+          </Typography>
+        )}
         {line.price_reason && (
           <Typography variant="body2" color="text.secondary">
             {translate('resources.orders.price_reason', { reason: line.price_reason })}

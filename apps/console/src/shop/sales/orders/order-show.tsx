@@ -3,6 +3,7 @@ import { PrevNextButtons, Show, TopToolbar } from 'react-admin';
 import { Columns } from '../parts/section';
 import type { Order } from '../parts/types';
 import { OrderCustomFields } from './order-custom-fields';
+import { OrderDecisions } from './order-decisions';
 import { OrderDocuments } from './order-documents';
 import { OrderHeader } from './order-header';
 import { OrderHistory } from './order-history';
@@ -61,6 +62,7 @@ function OrderPage(): React.JSX.Element | null {
           <PaymentLinkSection order={order} />
           <OrderDocuments order={order} />
           <OrderCustomFields order={order} />
+          <OrderDecisions order={order} />
           <OrderNotes order={order} />
         </>
       }

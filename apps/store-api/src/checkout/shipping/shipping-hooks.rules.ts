@@ -1,0 +1,59 @@
+import { Money } from '@comptoir/contracts';
+import { type PriceSheet, sum } from '../../pricing/pricing/price-sheet';
+import { type ThresholdPolicy, isShippedFree } from '../../pricing/pricing/pricing.shipping.rules';
+import type { QuestionPlace, ShippingAnswer, ShippingQuestion } from '../../platform/hooks/hook-steps';
+import { type ShippingOffer, tariffOf } from './shipping-offers.rules';
+
+/** Builds the question of `checkout.shipping`. Names and streets are left out: rates do not depend on them. */
+export function shippingQuestionOf(
+  offers: readonly ShippingOffer[],
+  sheet: PriceSheet,
+  { address, policy }: { address: QuestionPlace; policy: ThresholdPolicy },
+): ShippingQuestion {
+  const { code: currency } = sheet.exchange;
+  const money = (minor: number): string => Money.format(minor, currency);
+  const shipped = sheet.lines.filter(({ goods }) => !goods.isDigital);
+  return {
+    currency,
+    address: placeOf(address),
+    subtotal: money(sheet.subtotal),
+    discount_amount: money(sheet.discount),
+    weight: sum(shipped, ({ goods }) => goods.weightGrams * goods.quantity),
+    items: shipped.map(({ goods: { variantId, quantity, weightGrams } }) => ({
+      variant_id: variantId,
+      quantity,
+      weight: weightGrams,
+    })),
+    methods: offers.map(({ method, cost }) => ({
+      id: method.id,
+      name: method.name,
+      carrier: method.carrier,
+      cost: money(cost),
+      is_free: isShippedFree(tariffOf(method), sheet, policy),
+    })),
+  };
+}
+
+/**
+ * Applies what hooks have answered about shipping methods, in the order of the hooks. Shipping that a promotion or the
+ * method's threshold makes free stays free.
+ */
+export function withHookRates(
+  offers: readonly ShippingOffer[],
+  sheet: PriceSheet,
+  { answers, policy }: { answers: readonly ShippingAnswer[]; policy: ThresholdPolicy },
+): ShippingOffer[] {
+  const { code } = sheet.exchange;
+  const decided = answers.flatMap(({ methods = [] }) => methods);
+  return offers.flatMap((offer) => {
+    const own = decided.filter(({ id }) => id === offer.method.id);
+    if (own.some(({ is_available }) => is_available === false)) return [];
+    const cost = own.findLast((one) => one.cost !== undefined)?.cost;
+    if (cost === undefined || isShippedFree(tariffOf(offer.method), sheet, policy)) return offer;
+    return { ...offer, cost: Money.parse(cost, code) };
+  });
+}
+
+function placeOf({ country, state, postal_code, city }: QuestionPlace): QuestionPlace {
+  return { country, state, postal_code, city };
+}
