@@ -127,3 +127,17 @@ describe('unpaid orders of one customer', () => {
     expect((await order(shopper)).body.code).toBe('TOO_MANY_UNPAID_ORDERS');
   });
 });
+
+it('sends strangers who place and cancel orders with an address five mails an hour', async () => {
+  const email = 'ada@mailbox.example';
+  const input = { email, shipping_address: HOME };
+  for (let n = 0; n < 4; n++) {
+    const headers = await guestWith(item);
+    const placed = await store.client.send('POST', '/orders', { body: input, headers });
+    expect(placed.status).toBe(201);
+    const path = `/orders/${placed.body.data.order_number}/cancel`;
+    expect((await store.client.send('POST', path, { body: {}, headers })).status).toBe(200);
+  }
+  await store.drain();
+  expect(store.mail.inbox.messages({ to: email })).toHaveLength(5);
+});

@@ -28,6 +28,8 @@ interface ComposedMessage {
   language: Language;
   message: Message;
   data: Record<string, string>;
+  /** Mails that strangers can cause are limited for each recipient. */
+  isLimited: boolean;
 }
 
 /** Turns a notification definition into inbox entries, mails and push messages. */
@@ -86,7 +88,7 @@ export class NotificationSenderService {
   async sendMail(mailJob: MailJob, job: JobContext): Promise<void> {
     const composed = await this.composeMessage(mailJob);
     if (!composed) return;
-    const { recipient, isGuest, language, message } = composed;
+    const { recipient, isGuest, language, message, isLimited: limited } = composed;
     const reader = { language, recipient: recipient.name, isGuest };
     const mail = {
       to: { name: recipient.name, address: recipient.email },
@@ -97,7 +99,7 @@ export class NotificationSenderService {
       unsubscribeUrl: message.mail.unsubscribeUrl,
       attachments: await this.loadAttachments(mailJob),
     };
-    await this.mailer.sendMail(mail, { limited: isLimited(mailJob) });
+    await this.mailer.sendMail(mail, { limited });
   }
 
   /**
@@ -135,8 +137,9 @@ export class NotificationSenderService {
     const recipient = userId === null ? await this.findAddressee(name, subject) : user?.recipient;
     if (!recipient) return undefined;
     const language = this.languageOf(recipient);
-    const texts = await this.renderTexts(name, subject, language);
-    return texts && { ...texts, recipient, isGuest: user?.isGuest ?? false, language };
+    const isGuest = user?.isGuest ?? false;
+    const texts = await this.renderTexts(name, subject, { language, isGuest });
+    return texts && { ...texts, recipient, isGuest, language };
   }
 
   private async findAddressee<N extends NotificationName>(
@@ -151,13 +154,14 @@ export class NotificationSenderService {
   private async renderTexts<N extends NotificationName>(
     name: N,
     subject: number,
-    language: Language,
-  ): Promise<Pick<ComposedMessage, 'message' | 'data'> | undefined> {
+    { language, isGuest }: { language: Language; isGuest: boolean },
+  ): Promise<Pick<ComposedMessage, 'message' | 'data' | 'isLimited'> | undefined> {
     const definition = NOTIFICATIONS[name];
     const data = await definition.load(this.source, subject);
     if (!data) return undefined;
     const message = await this.writer.writeMessage(name, data, { language });
-    return { message, data: definition.payload(data) };
+    const isLimited = Boolean(definition.limited ?? (isGuest && definition.limitedForGuests?.(data)));
+    return { message, data: definition.payload(data), isLimited };
   }
 
   private async loadAttachments({ name, subject }: MailJob): Promise<Attachment[] | undefined> {
@@ -167,10 +171,6 @@ export class NotificationSenderService {
   private languageOf({ language }: Addressee): Language {
     return languageOf(language, this.config.shop.language);
   }
-}
-
-function isLimited({ name }: MailJob): boolean {
-  return isNotification(name) && Boolean(NOTIFICATIONS[name].limited);
 }
 
 /** Returns the customer in the template data. */
