@@ -3149,7 +3149,7 @@ export interface components {
             /** @description Name of the message. */
             kind: string;
             /**
-             * @description How the client is reminded.
+             * @description A mail or a text message.
              * @enum {string}
              */
             channel: "mail" | "sms";
@@ -3191,7 +3191,7 @@ export interface components {
             /** @description Name of the message. */
             kind: string;
             /**
-             * @description How the client is reminded.
+             * @description A mail or a text message.
              * @enum {string}
              */
             channel: "mail" | "sms";
