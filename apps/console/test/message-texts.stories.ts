@@ -53,10 +53,13 @@ export function shopMessageStories(stage: () => ConsoleStage): void {
     await store.drain();
     expect(store.mail.inbox.messages({ subject: 'Test: On its way' })).toHaveLength(1);
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await visit.look('message-text-phone')).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const phone = await openAsAdmin(stage(), { width: 390 });
+    await phone.go('/shop/message-texts/order_shipped?language=en');
+    await phone.page.frameLocator(FRAME).getByText('Hello <b>you</b>').waitFor();
+    expect(await phone.look('message-text-phone')).toEqual([]);
+    const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
+    await phone.close();
 
     await page.getByRole('button', { name: 'Back to the default' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click();
