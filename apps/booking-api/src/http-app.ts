@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { type CorsPolicy, type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
-import { hideClientTokens } from './staff/api-keys/api-keys.hooks';
 import { AppModule } from './app.module';
+import { hideClientTokens } from './booking/bookings/bookings.hooks';
 import type { BookingConfig } from './config';
 import { DOCS, PAGES, PREFIX } from './docs';
 
@@ -22,7 +22,7 @@ export async function createBookingApp(
   logger: Logger,
   { clock, configure }: BookingAppOptions = {},
 ): Promise<NestFastifyApplication> {
-  const app = await createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
+  const app: NestFastifyApplication = await createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
     prefix: PREFIX,
     pages: PAGES,
     logger,
@@ -32,7 +32,7 @@ export async function createBookingApp(
     uploads: true,
     configure: (server) => {
       varyByLanguage(server);
-      hideClientTokens(server);
+      hideClientTokens(server, () => app.get(Db));
       return configure?.(server);
     },
   });

@@ -362,6 +362,7 @@ CREATE TABLE bookings (
   sms_consent boolean DEFAULT false NOT NULL,
   erased_at timestamptz,
   email_proven boolean DEFAULT false NOT NULL,
+  deadline_start timestamptz,
   CONSTRAINT bookings_pkey PRIMARY KEY (id),
   CONSTRAINT bookings_token_key UNIQUE (token),
   CONSTRAINT bookings_additional_resources CHECK (cardinality(additional_resource_ids) <= 8),

@@ -1,7 +1,7 @@
 import { RateLimits } from '@comptoir/http';
 import type { TestResponse } from '@comptoir/testing';
 import { API_KEY_SCOPES } from '../src/staff/api-keys/api-keys.options';
-import { HIDDEN_TOKEN } from '../src/staff/api-keys/api-keys.hooks';
+import { HIDDEN_TOKEN } from '../src/booking/bookings/bookings.hooks';
 import { aKey } from './api-keys.fixture';
 import { aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';

@@ -136,7 +136,7 @@ describe('the waiting list', () => {
 
     it('twice for the same is the same entry, in any case of the address', async () => {
       const first = await wait(booking, room);
-      const again = await wait(booking, room, { email: 'GRACE@example.com', client_name: 'G. Hopper' });
+      const again = await wait(booking, room, { email: 'GRACE@example.com' });
       expect(again.token).toBe(first.token);
       expect(await wait(booking, room, { time_from: '10:00' })).not.toMatchObject({ token: first.token });
       const { body } = await booking.admin.get('/admin/waiting-list');
@@ -151,6 +151,19 @@ describe('the waiting list', () => {
       expect(stranger.offer).toBeUndefined();
       await booking.client.delete(`/waiting-list/${stranger.token}`);
       expect((await booking.client.get(`/waiting-list/${first.token}`)).body.status).toBe('waiting');
+    });
+
+    it.each([
+      ['another name', { client_name: 'Another person' }],
+      ['the name in another case', { client_name: 'GRACE HOPPER' }],
+      ['another language', { locale: 'fr' }],
+      ['another time zone', { time_zone: 'Asia/Tokyo' }],
+    ])('with %s at once is an entry of its own, which ends alone', async (_, fields) => {
+      const first = await wait(booking, room);
+      const other = await wait(booking, room, fields);
+      expect(other.token).not.toBe(first.token);
+      expect((await booking.client.delete(`/waiting-list/${other.token}`)).status).toBe(200);
+      expect((await entryOf(booking, first)).status).toBe('waiting');
     });
 
     it('twice at the same moment is the same entry', async () => {

@@ -6,7 +6,7 @@ export { type RecordReceiver, type WebhookOptions } from './webhooks.options';
 export { lockWebhook } from './webhooks.queries';
 export { WebhookRecordsService } from './webhooks.records.service';
 export { WebhookReceiversService } from './webhooks.receivers.service';
-export { WebhookSecretsService } from './webhooks.secrets.service';
+export { MASKED_SECRET, WebhookSecretsService } from './webhooks.secrets.service';
 export { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from './webhooks.view';
 export {
   BaseWebhook,

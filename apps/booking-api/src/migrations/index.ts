@@ -36,6 +36,7 @@ import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-ke
 import { Events1795928101000 } from './1795928101000-events';
 import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 import { MessageTexts1795942900000 } from './1795942900000-message-texts';
+import { DeadlinesAfterMoves1795946596000 } from './1795946596000-deadlines-after-moves';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   Events1795928101000,
   NotedChanges1795928102000,
   MessageTexts1795942900000,
+  DeadlinesAfterMoves1795946596000,
 ];

@@ -61,7 +61,7 @@ export class BookingChangesService {
       const changed = changesBetween(before, after);
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
-      saveBooking(tx, withBuffers(after, changed), changed, this.clock.now());
+      saveBooking(tx, asMovedByStaff(after, changed), changed, this.clock.now());
       if (isHandedOver(before, after)) deferHandover(tx, before);
       const cancelled = changed.includes('status') && after.status === 'cancelled';
       if (cancelled)
@@ -241,9 +241,17 @@ export function rangeOf(booking: Booking): WantedRange {
   };
 }
 
-/** Leaves no buffers to a booking that staff move: they may move it closer to others. */
-function withBuffers(booking: Booking, changed: readonly Editable[]): Booking {
-  return MOVES.some((name) => changed.includes(name)) ? { ...booking, buffer_min: 0, buffers: [] } : booking;
+/**
+ * Leaves no buffers to a booking that staff move: they may move it closer to others. Its client may cancel it by the
+ * start that staff chose.
+ */
+function asMovedByStaff(booking: Booking, changed: readonly Editable[]): Booking {
+  const isMoved = MOVES.some((name) => changed.includes(name));
+  return {
+    ...booking,
+    ...(isMoved && { buffer_min: 0, buffers: [] }),
+    ...(changed.includes('start_at') && { deadline_start: null }),
+  };
 }
 
 /** Names the booked resource and each additional one only once. */

@@ -1,4 +1,5 @@
 import type { Tx } from '@comptoir/db';
+import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
 import type { Booking, BookingStatus } from './bookings.entity';
 
 /** The rules about changes by the client that a booking keeps. */
@@ -15,6 +16,43 @@ export const SELECT_DEADLINES = `
                             'max_moves', min(rule.max_moves))
      FROM booking_rules rule WHERE rule.resource_id = b.resource_id OR rule.service_id = b.service_id)`;
 
+/**
+ * Condition that the client of a booking `b` can no longer cancel it, by the rules of its resource or its service.
+ * @param now parameter with the present instant
+ */
+export const isLateAt = (now: string): string => `
+  EXISTS (SELECT FROM booking_rules rule
+           WHERE (rule.resource_id = b.resource_id OR rule.service_id = b.service_id)
+             AND least(b.deadline_start, b.start_at) - rule.cancel_until_min * interval '1 minute' < ${now})`;
+
+/** The starts that decide until when a client may cancel a booking. */
+type Cancellable = Pick<Booking, 'start_at' | 'deadline_start'>;
+
+/** Returns the instant until which a client may cancel a booking; null without a rule. */
+export function cancelDeadlineOf(
+  booking: Cancellable,
+  { cancel_until_min }: Pick<Deadlines, 'cancel_until_min'>,
+): Date | null {
+  return deadlineOf(earliestStartOf(booking), cancel_until_min);
+}
+
+/**
+ * Returns `deadline_start` of a booking that its client moves now. When it is too late to cancel it, a later start must
+ * not make that possible again.
+ */
+export function deadlineStartOfMove(
+  booking: Cancellable,
+  rules: Pick<Deadlines, 'cancel_until_min'>,
+  now: Date,
+): Date | null {
+  const deadline = cancelDeadlineOf(booking, rules);
+  return deadline && now > deadline ? earliestStartOf(booking) : booking.deadline_start;
+}
+
+function earliestStartOf({ start_at, deadline_start }: Cancellable): Date {
+  return deadline_start && deadline_start < start_at ? deadline_start : start_at;
+}
+
 /** A booking that was just cancelled, with its start and the status of before. */
 export type CancelledBooking = Pick<Booking, 'id' | 'start_at'> & { was: BookingStatus };
 
@@ -23,10 +61,7 @@ const CANCEL = `
   WITH before AS (SELECT id, status FROM bookings WHERE token = $1 AND status <> 'cancelled' FOR NO KEY UPDATE)
   UPDATE bookings b SET status = 'cancelled', sequence = sequence + 1, updated_at = now()
     FROM before
-   WHERE b.id = before.id AND (b.status = 'pending' OR NOT EXISTS (
-     SELECT FROM booking_rules rule
-      WHERE (rule.resource_id = b.resource_id OR rule.service_id = b.service_id)
-        AND b.start_at - rule.cancel_until_min * interval '1 minute' < $2))
+   WHERE b.id = before.id AND (b.status = 'pending' OR NOT ${isLateAt('$2')})
   RETURNING b.id, b.start_at, before.status AS was`;
 
 /** @returns the booking; undefined when it was cancelled already, or when its rules do not let its client cancel it now */

@@ -103,6 +103,13 @@ export class Booking {
   @Column('timestamptz', { nullable: true })
   moved_at: Date | null;
 
+  /**
+   * Earliest start from which the client moved the booking when it was too late to cancel it; it decides until when the
+   * client may cancel. Null without such a move, and after staff chose another start.
+   */
+  @Column('timestamptz', { nullable: true })
+  deadline_start: Date | null;
+
   /** Times that the client has moved it. */
   @Column('integer', { default: 0 })
   client_moves: number;

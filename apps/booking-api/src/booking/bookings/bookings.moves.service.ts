@@ -10,6 +10,7 @@ import { deferRefundStart } from '../../money/payments/payments.charges.queries'
 import { PaymentErrors } from '../../money/payments/payments.errors';
 import { type CommonRules, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
 import { assertNoOutcome } from './bookings.changes.service';
+import { deadlineStartOfMove } from './bookings.deadlines.queries';
 import { BookingChecksService } from './bookings.checks.service';
 import { lockConditions, readConditions } from './bookings.conditions.queries';
 import type { Booking } from './bookings.entity';
@@ -49,7 +50,8 @@ export class BookingMovesService {
     const moving = withRooms(before, rooms);
     const dates = this.datesOf(before, start);
     const conditions = await lockConditions(tx, resourcesOf(moving), 'active', dates, before.service_id);
-    this.assertInTime(before, start, strictestRules(conditions[0]));
+    const rules = strictestRules(conditions[0]);
+    this.assertInTime(before, start, rules);
     const range = this.checks.rangeOfMove(moving, start, conditions);
     const buffers = buffersOf(range);
     const [buffer_min = 0] = buffers;
@@ -60,8 +62,10 @@ export class BookingMovesService {
     const fault = await this.rules.lockAndCheck(tx, counted, { bookings: [before.id] });
     if (fault) throw fault;
     await assertFree(tx, range, { booking: before.id });
-    deferRefundStart(tx, [before.id], this.clock.now());
-    saveBooking(tx, { ...after, client_moves: before.client_moves + 1 }, changed, this.clock.now());
+    const now = this.clock.now();
+    deferRefundStart(tx, [before.id], now);
+    const deadline_start = deadlineStartOfMove(before, rules, now);
+    saveBooking(tx, { ...after, deadline_start, client_moves: before.client_moves + 1 }, changed, now);
     recordBookingEvent(tx, 'booking.updated', after.id);
     await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });
   }

@@ -48,6 +48,20 @@ export async function lockOwnBooking(tx: Tx, id: number, own: OwnResources): Pro
   return assertChangeable(booking, own);
 }
 
+/** Finds those of some series in which a booking that is not cancelled has a first resource of others. */
+export async function findForeignSeries(
+  queryable: Queryable,
+  seriesIds: readonly number[],
+  own: readonly number[],
+): Promise<number[]> {
+  const rows = await queryable.rows<{ series_id: number }>(
+    `SELECT DISTINCT series_id FROM bookings
+      WHERE series_id = ANY ($1::integer[]) AND status <> 'cancelled' AND NOT resource_id = ANY ($2::integer[])`,
+    [seriesIds, own],
+  );
+  return rows.map(({ series_id }) => series_id);
+}
+
 /** Returns true when staff see a booking: they have one of its resources. */
 export function sees(own: OwnResources, { resource_id, additional_resource_ids }: Booking): boolean {
   return own === null || [resource_id, ...additional_resource_ids].some((id) => own.includes(id));

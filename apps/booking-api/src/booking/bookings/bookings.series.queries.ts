@@ -2,6 +2,7 @@ import type { Tx } from '@comptoir/db';
 import { buffersOf } from '../../calendar/occupancy/occupancy.queries';
 import { releaseSeats } from '../../calendar/occupancy/occupancy.many.queries';
 import type { BookingDraft } from './bookings.checks.service';
+import { isLateAt } from './bookings.deadlines.queries';
 import { type ClientData, valuesOf } from './bookings.writer.service';
 import type { Booking } from './bookings.entity';
 
@@ -76,7 +77,7 @@ export async function lockOccurrences(tx: Tx, seriesId: number): Promise<Booking
  * are free. All of them get another start or end.
  * @param now stored as `moved_at`
  * @param alone marks them as changed on their own
- * @param byClient counts as a move by the client
+ * @param byClient counts as a move by the client, after which it is not possible to cancel what it was too late to cancel
  */
 export function moveOccurrences(
   tx: Tx,
@@ -90,6 +91,9 @@ export function moveOccurrences(
   tx.defer(
     `UPDATE bookings b SET start_at = m.start_at, end_at = m.end_at, buffer_min = coalesce(m.buffers[1], 0),
             buffers = m.buffers, moved_at = $2, series_changed = b.series_changed OR $3,
+            deadline_start = CASE WHEN $4 = 1 THEN CASE WHEN ${isLateAt('$2')} THEN least(b.deadline_start, b.start_at)
+                                                        ELSE b.deadline_start END
+                                  WHEN m.start_at = b.start_at THEN b.deadline_start END,
             client_moves = b.client_moves + $4::integer, sequence = b.sequence + 1, updated_at = now()
        FROM json_to_recordset($1::json) m(id integer, start_at timestamptz, end_at timestamptz, buffers integer[])
       WHERE b.id = m.id`,

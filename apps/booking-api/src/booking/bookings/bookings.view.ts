@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
-import type { Deadlines } from './bookings.deadlines.queries';
+import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
 import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
@@ -286,12 +286,11 @@ function refundTermsOf({ charge, start_at }: BookingInFull): Pick<BookingByToken
   return { refund_terms: toRefundTermsView(charge, earlier && earlier < start_at ? earlier : start_at) };
 }
 
-function changesLeft({
-  start_at,
-  deadlines,
-  client_moves,
-}: BookingInFull): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left'> {
-  const cancelUntil = deadlineOf(start_at, deadlines.cancel_until_min);
+function changesLeft(
+  booking: BookingInFull,
+): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left'> {
+  const { start_at, deadlines, client_moves } = booking;
+  const cancelUntil = cancelDeadlineOf(booking, deadlines);
   const moveUntil = deadlineOf(start_at, deadlines.move_until_min);
   return {
     ...(cancelUntil && { cancel_until: cancelUntil.toISOString() }),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { readDeadlines } from '../bookings/bookings.deadlines.queries';
+import { cancelDeadlineOf, readDeadlines } from '../bookings/bookings.deadlines.queries';
 import type { Booking } from '../bookings/bookings.entity';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { assertChangeable } from '../bookings/bookings.own.queries';
@@ -10,7 +10,6 @@ import { recordBookingEvents } from '../bookings/bookings.events.queries';
 import { cancelOccurrences, lockOccurrences } from '../bookings/bookings.series.queries';
 import { BusinessZone } from '../../platform/business-time/business-zone';
 import type { BookingEvents } from '../../events';
-import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
 import { type SeriesCaller, conflictError } from './series.checks.service';
 import type { SeriesScope } from './series.dto';
 import { bookingsInScope } from './series.moves.rules';
@@ -66,7 +65,7 @@ export class SeriesCancellationsService {
     const conflict = conflictError(
       targets.map((booking) => {
         const minutes = deadlines.get(booking.id)?.cancel_until_min ?? null;
-        const deadline = deadlineOf(booking.start_at, minutes);
+        const deadline = cancelDeadlineOf(booking, { cancel_until_min: minutes });
         const isLate = deadline !== null && now > deadline;
         return {
           wall: this.zone.wallAt(booking.start_at.getTime()),

@@ -64,8 +64,8 @@ const INSERT_ENTRY = `
   RETURNING id`;
 
 /**
- * Finds an entry of staff at any time. One of a client is the same for a minute only: a later request may be that of
- * somebody else at the same network address, who must not get its token.
+ * Finds an entry of staff at any time. One of a client is the same for a minute only, and only with everything that
+ * the client sent: another request may be that of somebody else at the same network address, who must not get its token.
  */
 const SELECT_SAME = `
   SELECT id FROM waiting_entries
@@ -73,15 +73,17 @@ const SELECT_SAME = `
      AND resource_id IS NOT DISTINCT FROM $4::integer AND duration_min IS NOT DISTINCT FROM $5::integer
      AND party_size = $6 AND date_from = $7 AND date_to = $8 AND minute_from = $9 AND minute_to = $10
      AND client IS NOT DISTINCT FROM $11::bytea
-     AND ($12 OR created_at > statement_timestamp() - interval '1 minute')
+     AND ($12 OR (created_at > statement_timestamp() - interval '1 minute' AND client_name = $13
+                  AND locale IS NOT DISTINCT FROM $14 AND time_zone IS NOT DISTINCT FROM $15))
    ORDER BY id DESC LIMIT 1`;
 
 /** Finds the open entry of the same sender for the same wish. */
 export async function findSameEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
   const { email, phone, service_id, resource_id, duration_min, party_size, client, by_staff } = entry;
-  const { date_from, date_to, minute_from, minute_to } = entry;
+  const { date_from, date_to, minute_from, minute_to, client_name, locale, time_zone } = entry;
   const target = [service_id, resource_id, duration_min, party_size];
-  const values = [email, phone, ...target, date_from, date_to, minute_from, minute_to, client, by_staff];
+  const dates = [date_from, date_to, minute_from, minute_to];
+  const values = [email, phone, ...target, ...dates, client, by_staff, client_name, locale, time_zone];
   return (await tx.row<{ id: number }>(SELECT_SAME, values))?.id;
 }
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
+import { cancelDeadlineOf } from '../../booking/bookings/bookings.deadlines.queries';
 import { BookingChangesService } from '../../booking/bookings/bookings.changes.service';
 import { BookingConsentService } from '../../booking/bookings/bookings.consent.service';
 import { BookingErrors } from '../../booking/bookings/bookings.errors';
@@ -95,7 +95,7 @@ export class ManageController {
     const { app_name: brand, currency, business_address: address } = await this.settings.readSettings();
     void reply.header('Content-Language', wording.language);
     const now = this.clock.now();
-    const cancelUntil = deadlineOf(booking.start_at, booking.deadlines.cancel_until_min);
+    const cancelUntil = cancelDeadlineOf(booking, booking.deadlines);
     const isOver = booking.end_at <= now;
     const isCancellable = !isOver && !booking.outcome && !(cancelUntil && now > cancelUntil);
     return renderManagePage({

@@ -55,8 +55,8 @@ export class WaitingListService implements NotFoundCheck {
   }
 
   /**
-   * Adds a client to the list. The same wish of the same sender within a minute is the same entry; anybody else gets an
-   * entry of its own, so that nobody learns who waits.
+   * Adds a client to the list. The same request of the same sender within a minute is the same entry; anything else
+   * becomes an entry of its own, so that nobody learns who waits.
    * @throws WaitingListErrors, ServiceErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors,
    * BookingErrors.BEYOND_HORIZON, PARTY_TOO_LARGE and PROOF_REQUIRED
    */

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { Endpoint } from '@comptoir/http';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { MessageView } from '../../platform/http/message.view';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { pathId } from '../../platform/http/id-checks';
@@ -18,6 +18,7 @@ import {
 } from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
 import { WebhookLogService } from './webhooks.log.service';
+import { seesClients } from './webhooks.rules';
 import { WebhooksService } from './webhooks.service';
 import { DeliveryView, WebhookView, toDeliveryView, toWebhookView } from './webhooks.view';
 
@@ -25,6 +26,7 @@ const { WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, URL_NOT_ALLOWED, TOO_MANY_WEBHOOK
   WebhookErrors;
 const ID_ERRORS = [RequestErrors.INVALID_ID, WEBHOOK_NOT_FOUND];
 const TOTALS = '`X-Total-Count` and `X-Total-Pages` have the totals.';
+const OF_KEYS = 'For events of bookings an API key also needs `bookings:read`.';
 
 const version = { table: 'webhooks' };
 
@@ -56,13 +58,13 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Register an address for events of all bookings',
-    description: 'Only this response shows the secret. There can be at most 20 webhooks.',
+    description: `Only this response shows the secret. There can be at most 20 webhooks. ${OF_KEYS}`,
     status: 201,
     returns: WebhookView,
     errors: [URL_NOT_ALLOWED, TOO_MANY_WEBHOOKS],
   })
-  async createWebhook(@Body() body: CreateWebhook): Promise<WebhookView> {
-    const { hook, secret } = await this.webhooks.createWebhook(body);
+  async createWebhook(@Body() body: CreateWebhook, @Caller() caller: Principal): Promise<WebhookView> {
+    const { hook, secret } = await this.webhooks.createWebhook(body, caller);
     return toWebhookView(hook, secret);
   }
 
@@ -76,6 +78,7 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a webhook',
+    description: OF_KEYS,
     version,
     returns: WebhookView,
     errors: [...ID_ERRORS, URL_NOT_ALLOWED],
@@ -84,8 +87,9 @@ export class WebhooksAdminController {
   async updateWebhook(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Body() body: UpdateWebhook,
+    @Caller() caller: Principal,
   ): Promise<WebhookView> {
-    return toWebhookView(await this.webhooks.updateWebhook(id, body));
+    return toWebhookView(await this.webhooks.updateWebhook(id, body, caller));
   }
 
   @Delete(':id')
@@ -105,25 +109,26 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Deliveries of a webhook and their responses, newest first',
-    description: TOTALS,
+    description: `${TOTALS} For API keys without \`bookings:read\` the data of events of bookings is empty.`,
     returns: Type.Array(DeliveryView),
     errors: ID_ERRORS,
   })
   async listDeliveries(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Query() query: DeliveryListQuery,
+    @Caller() caller: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeliveryView[]> {
     const found = await this.log.listDeliveries(id, query);
     setTotals(reply, found, query.limit);
-    return found.rows.map(toDeliveryView);
+    return found.rows.map((delivery) => toDeliveryView(delivery, seesClients(caller)));
   }
 
   @Post(':id/deliveries/:delivery_id/retry')
   @Endpoint({
     access: 'admin',
     summary: 'Send a delivery again',
-    description: 'One that has arrived needs `delivered`.',
+    description: `One that has arrived needs \`delivered\`. ${OF_KEYS}`,
     status: 202,
     returns: DeliveryView,
     errors: [...ID_ERRORS, DELIVERY_NOT_FOUND, ALREADY_DELIVERED],
@@ -131,17 +136,20 @@ export class WebhooksAdminController {
   async retryDelivery(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Param('delivery_id', pathId(DELIVERY_NOT_FOUND)) deliveryId: number,
-    @Body() { delivered }: RetryDelivery,
+    @Body() { delivered = false }: RetryDelivery,
+    @Caller() caller: Principal,
   ): Promise<DeliveryView> {
-    return toDeliveryView(await this.log.retryDelivery(id, deliveryId, delivered));
+    return toDeliveryView(
+      await this.log.retryDelivery([id, deliveryId], delivered, caller),
+      seesClients(caller),
+    );
   }
 
   @Post(':id/replay')
   @Endpoint({
     access: 'admin',
     summary: 'Send a webhook the events of a stretch of time again',
-    description:
-      'Sends its deliveries of that time again, and events of records that it names now and did not get then. Events are stored for 30 days.',
+    description: `Sends its deliveries of that time again, and events of records that it names now and did not get then. Events are stored for 30 days. ${OF_KEYS}`,
     status: 202,
     returns: MessageView,
     errors: [...ID_ERRORS, WebhookErrors.EMPTY_STRETCH],
@@ -150,8 +158,9 @@ export class WebhooksAdminController {
   async replayEvents(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Body() body: ReplayEvents,
+    @Caller() caller: Principal,
   ): Promise<{ message: string }> {
-    await this.log.replayEvents(id, body);
+    await this.log.replayEvents(id, body, caller);
     return { message: 'The events are sent again' };
   }
 
@@ -167,7 +176,8 @@ export class WebhooksAdminController {
   async sendTestDelivery(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Body() { event }: SendTest,
+    @Caller() caller: Principal,
   ): Promise<DeliveryView> {
-    return toDeliveryView(await this.log.sendTestDelivery(id, event));
+    return toDeliveryView(await this.log.sendTestDelivery(id, event), seesClients(caller));
   }
 }

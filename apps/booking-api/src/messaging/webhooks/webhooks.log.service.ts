@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, listQuery, readPage } from '@comptoir/db';
-import type { Page } from '@comptoir/http';
+import type { Page, Principal } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveriesService, WebhookRecordsService } from '@comptoir/webhooks';
 import type { DeliveryListQuery, ReplayEvents } from './webhooks.dto';
 import { exampleOf } from './webhook-examples';
@@ -8,6 +8,7 @@ import type { DeliveredEvent } from './webhook-events';
 import { WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import { lockKnownWebhook } from './webhooks.queries';
+import { assertSeesClients, isAboutClient } from './webhooks.rules';
 import { WebhooksService } from './webhooks.service';
 
 /** Lists, retries, tests and replays deliveries of webhooks. */
@@ -38,13 +39,19 @@ export class WebhookLogService {
    * Sends a delivery again now, also to a disabled webhook. One that is pending or being sent is not sent
    * twice.
    * @param delivered true also for one that has arrived
-   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, ALREADY_DELIVERED
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, ALREADY_DELIVERED, RequestErrors.FORBIDDEN for an API
+   * key that may not read what is sent
    */
-  async retryDelivery(id: number, deliveryId: number, delivered = false): Promise<WebhookDelivery> {
+  async retryDelivery(
+    [id, deliveryId]: readonly [webhook: number, delivery: number],
+    delivered: boolean,
+    caller: Principal,
+  ): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await lockKnownWebhook(tx, id);
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw WebhookErrors.DELIVERY_NOT_FOUND();
+      if (isAboutClient(delivery)) assertSeesClients(caller);
       if (delivery.status === 'succeeded' && !delivered) throw WebhookErrors.ALREADY_DELIVERED();
       return this.deliveries.resendDelivery(tx, delivery);
     });
@@ -52,10 +59,11 @@ export class WebhookLogService {
 
   /**
    * Has the events of a stretch of time sent again.
-   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, EMPTY_STRETCH
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, EMPTY_STRETCH, RequestErrors.FORBIDDEN for an API key that may not read
+   * what is sent
    */
-  async replayEvents(id: number, stretch: ReplayEvents): Promise<void> {
-    await this.webhooks.findWebhook(id);
+  async replayEvents(id: number, stretch: ReplayEvents, caller: Principal): Promise<void> {
+    await this.webhooks.assertMaySend(this.db, await this.webhooks.findWebhook(id), caller);
     if (stretch.until <= stretch.from) throw WebhookErrors.EMPTY_STRETCH();
     await this.records.enqueueReplay(id, stretch);
   }

@@ -1,4 +1,4 @@
-import type { Tx } from '@comptoir/db';
+import type { Queryable, Tx } from '@comptoir/db';
 import { type RecordReceiver, lockWebhook } from '@comptoir/webhooks';
 import { WebhookErrors } from './webhooks.errors';
 import type { Webhook } from './webhooks.entity';
@@ -29,6 +29,15 @@ export async function lockKnownWebhook(tx: Tx, id: number): Promise<Webhook> {
   const hook = await lockWebhook<Webhook>(tx, id);
   if (!hook) throw WebhookErrors.WEBHOOK_NOT_FOUND();
   return hook;
+}
+
+/** Returns true when events of bookings were sent to a webhook, or wait to be sent to it. */
+export async function hasBookingDeliveries(tx: Queryable, id: number): Promise<boolean> {
+  const row = await tx.row<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = $1 AND booking_id IS NOT NULL) AS found',
+    [id],
+  );
+  return row?.found ?? false;
 }
 
 /** Finds the webhooks that named any of these events of records, and locks them as `findReceivers` does. */

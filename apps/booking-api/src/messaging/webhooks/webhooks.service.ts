@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
-import { type Page, type NotFoundCheck } from '@comptoir/http';
+import { Db, type Queryable } from '@comptoir/db';
+import type { NotFoundCheck, Page, Principal } from '@comptoir/http';
 import { WebhookReceiversService } from '@comptoir/webhooks';
 import type { CreateWebhook, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
-import { lockKnownWebhook } from './webhooks.queries';
+import { hasBookingDeliveries, lockKnownWebhook } from './webhooks.queries';
+import { areAboutClients, assertSeesClients, changesSending, seesClients } from './webhooks.rules';
 
 const MAX_WEBHOOKS = 20;
 
@@ -54,9 +55,11 @@ export class WebhooksService implements NotFoundCheck {
 
   /**
    * Creates a webhook.
-   * @throws WebhookErrors.URL_NOT_ALLOWED, WebhookErrors.TOO_MANY_WEBHOOKS
+   * @throws WebhookErrors.URL_NOT_ALLOWED, WebhookErrors.TOO_MANY_WEBHOOKS, RequestErrors.FORBIDDEN for an API key that
+   * names events about clients and may not read bookings
    */
-  async createWebhook(input: CreateWebhook): Promise<NewWebhook> {
+  async createWebhook(input: CreateWebhook, caller: Principal): Promise<NewWebhook> {
+    if (areAboutClients(input.events)) assertSeesClients(caller);
     await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
     const { columns, secret } = this.receivers.buildReceiver(input, {});
     return this.db.tx(async (tx) => {
@@ -71,12 +74,33 @@ export class WebhooksService implements NotFoundCheck {
   /**
    * Changes the given fields. Disabling a webhook cancels its pending deliveries; enabling it resets its
    * failures.
-   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, WebhookErrors.URL_NOT_ALLOWED
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, WebhookErrors.URL_NOT_ALLOWED, RequestErrors.FORBIDDEN for an API key that
+   * may not read bookings and changes what is sent about clients, or where
    */
-  async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
+  async updateWebhook(id: number, input: UpdateWebhook, caller: Principal): Promise<Webhook> {
     await this.findWebhook(id);
     if (input.url !== undefined) await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
-    return this.db.tx(async (tx) => this.receivers.updateReceiver(tx, await lockKnownWebhook(tx, id), input));
+    return this.db.tx(async (tx) => {
+      const hook = await lockKnownWebhook(tx, id);
+      if (changesSending(hook, input)) await this.assertMaySend(tx, hook, caller, input.events);
+      return this.receivers.updateReceiver(tx, hook, input);
+    });
+  }
+
+  /**
+   * Rejects an API key that may not read bookings, for a webhook that is about clients: by its events, by those that it
+   * would get, or by those in its log, which can be sent again.
+   * @throws RequestErrors.FORBIDDEN
+   */
+  async assertMaySend(
+    queryable: Queryable,
+    { id, events }: Webhook,
+    caller: Principal,
+    added: UpdateWebhook['events'] = [],
+  ): Promise<void> {
+    if (seesClients(caller)) return;
+    if (areAboutClients([...events, ...added]) || (await hasBookingDeliveries(queryable, id)))
+      assertSeesClients(caller);
   }
 
   /**

@@ -3,6 +3,7 @@ import { nullable, view, stringEnum } from '@comptoir/http';
 import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { ALL_EVENTS, DELIVERED_EVENTS } from './webhook-events';
+import { isAboutClient } from './webhooks.rules';
 
 export const WebhookView = view('Webhook', {
   ...webhookFields,
@@ -23,7 +24,13 @@ export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
   return toWebhookFields(hook, secret);
 }
 
-export function toDeliveryView(delivery: WebhookDelivery): DeliveryView {
+/**
+ * @param isInFull false hides what was sent about a client. A receiver may repeat it in its response, which is hidden,
+ * too.
+ */
+export function toDeliveryView(delivery: WebhookDelivery, isInFull: boolean): DeliveryView {
   const { id, ...shown } = toDeliveryFields(delivery);
-  return { id, booking_id: delivery.booking_id, ...shown };
+  const view = { id, booking_id: delivery.booking_id, ...shown };
+  if (isInFull || !isAboutClient(delivery)) return view;
+  return { ...view, payload: { ...view.payload, data: {} }, response_body: null };
 }
