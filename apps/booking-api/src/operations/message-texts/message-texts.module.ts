@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../../booking/bookings/bookings.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
-import { TextsModule } from '../texts/texts.module';
+import { TextsModule } from '../../messaging/texts/texts.module';
 import { MessageTextsAdminController } from './message-texts.admin.controller';
 import { MessagePreviewsService } from './message-texts.previews.service';
 import { MessageTestsService } from './message-texts.tests.service';

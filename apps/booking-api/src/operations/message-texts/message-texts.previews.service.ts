@@ -4,7 +4,7 @@ import { Envelope } from '@comptoir/http';
 import { escapeHtml } from '@comptoir/mail';
 import type { Templates } from '@comptoir/message-texts';
 import { BookingReaderService } from '../../booking/bookings/bookings.reader.service';
-import { composeLinkMail } from '../../operations/clients/compose-link-mail';
+import { composeLinkMail } from '../clients/compose-link-mail';
 import type { BookingConfig } from '../../config';
 import { BOOKING_CONFIG } from '../../config.module';
 import type { Language } from '../../platform/http/languages';
@@ -19,9 +19,9 @@ import { type SeriesOccasion, composeClientSeriesMail } from '../../front/notifi
 import { composeSmsReminder } from '../../front/notifications/compose-sms';
 import { SettingsMailService } from '../../platform/settings/settings.mail.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import type { MessageKindName } from '../texts/message-kinds';
-import { TextsService } from '../texts/texts.service';
-import { Wording } from '../texts/wording';
+import type { MessageKindName } from '../../messaging/texts/message-kinds';
+import { TextsService } from '../../messaging/texts/texts.service';
+import { Wording } from '../../messaging/texts/wording';
 import { composeJoinedMail, composeOfferMail } from '../../front/waiting-list/compose-waiting-mails';
 import {
   EXAMPLE_BOOKING,

@@ -5,7 +5,7 @@ import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { KindParam, MessageTextsAdminService, TextParams } from '@comptoir/message-texts';
 import type { Language } from '../../platform/http/languages';
 import { MessageView } from '../../platform/http/message.view';
-import { MESSAGE_TEXTS, type MessageKindName } from '../texts/message-kinds';
+import { MESSAGE_TEXTS, type MessageKindName } from '../../messaging/texts/message-kinds';
 import { PreviewMessage, SaveMessageText } from './message-texts.dto';
 import { MessageTextErrors } from './message-texts.errors';
 import { MessagePreviewsService, type PreviewedMessage } from './message-texts.previews.service';
