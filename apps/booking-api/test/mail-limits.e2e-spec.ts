@@ -48,6 +48,29 @@ it('mails an address five times an hour and ten times a day, and books all the s
   expect(mailsTo('grace@example.com')).toBe(1);
 });
 
+it('counts the addresses of one mailbox together', async () => {
+  const emails = [
+    'turing@gmail.com',
+    't.uring@googlemail.com',
+    ...[1, 2, 3, 4].map((n) => `turing+${n}@gmail.com`),
+  ];
+  for (const [n, email] of emails.entries()) await book(email, `2030-02-0${n + 1}`, 1);
+  expect(emails.reduce((sum, email) => sum + mailsTo(email), 0)).toBe(5);
+});
+
+it.each(['gma\u00ADil.com', 'gmail.com\u200B', '\uFF47mail.com'])(
+  'goes to no address that hides its domain: %j',
+  async (domain) => {
+    const email = `ada@${domain}`;
+    const answers = [
+      await booking.client.post('/bookings', bookingOf(room, { email })),
+      await booking.client.post('/email-proofs', { email }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers[0]?.body.details).toMatchObject([{ field: 'email', code: 'INVALID_EMAIL' }]);
+  },
+);
+
 it('forgets after a day what it counted', async () => {
   booking.clock.advance(25 * HOUR);
   await booking.get(JobsRuntime).runSchedule('forget-counted-mails');

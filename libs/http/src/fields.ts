@@ -22,6 +22,7 @@ import {
   ValidateBy as validateBy,
   type ValidationOptions,
 } from 'class-validator';
+import { isNormalAddress } from './email-addresses';
 import { because, numberFrom, orRequired } from './field-checks';
 import type { InputCode } from './input-errors';
 
@@ -99,7 +100,10 @@ export function StringField(options: StringOptions): Decorator {
   );
 }
 
-/** An e-mail address of at most 254 characters, stored as typed and compared without case. */
+/**
+ * An e-mail address of at most 254 characters, stored as typed and compared without case. Invisible characters and
+ * domains that IDNA would change are rejected.
+ */
 export function EmailField(options: FieldOptions = {}): Decorator {
   return field(
     options,
@@ -110,6 +114,16 @@ export function EmailField(options: FieldOptions = {}): Decorator {
     // A quoted local part may hold the separator of mailboxes. Mail servers do not offer such addresses.
     Matches(/^[^"]*$/, because('INVALID_EMAIL', {}, '$property must be an email')),
     IsEmail(undefined, because('INVALID_EMAIL')),
+    validateBy(
+      {
+        name: 'isNormalAddress',
+        validator: {
+          validate: (value: unknown) => typeof value !== 'string' || isNormalAddress(value),
+          defaultMessage: () => '$property must be an email',
+        },
+      },
+      because('INVALID_EMAIL'),
+    ),
   );
 }
 

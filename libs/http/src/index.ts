@@ -8,6 +8,7 @@ export { type CachePolicy, matchesEtag } from './response-cache';
 export { type CorsPolicy } from './cors';
 export { Endpoint } from './endpoint';
 export { type EndpointOptions, NotFoundCheck } from './endpoint-options';
+export { isNormalAddress } from './email-addresses';
 export * from './fields';
 export { Uploads } from './multipart-forms';
 export { RequestHeader } from './header.decorator';

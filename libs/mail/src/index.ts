@@ -1,4 +1,5 @@
 export { MailQuota } from './mail-quota';
+export { mailboxOf } from './mailbox';
 export { MailModule } from './mail.module';
 export { type Recipient, parseMailAddress } from './mail-address';
 export { type Connect, type MailOptions, type SmtpServer, parseSmtpUrl } from './mail.options';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Db } from '@comptoir/db';
 import type { Clock } from '@comptoir/time';
+import { mailboxOf } from './mailbox';
 
 const PER_HOUR = 5;
 const PER_DAY = 10;
@@ -27,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Limits the mails that any client can cause to a recipient, over all routes and processes: five per hour and
- * ten per day. Only a digest of the address is stored, for a day.
+ * ten per day. Addresses of one mailbox count together. Only a digest of the mailbox is stored, for a day.
  */
 @Injectable()
 export class MailQuota {
@@ -43,7 +44,7 @@ export class MailQuota {
    */
   async admitMail(address: string, mailId: string): Promise<boolean> {
     if (!this.enabled) return true;
-    const recipient = createHash('sha256').update(address.trim().toLowerCase()).digest();
+    const recipient = createHash('sha256').update(mailboxOf(address)).digest();
     const now = this.clock.now().getTime();
     const [hourAgo, dayAgo] = [new Date(now - HOUR_MS), new Date(now - DAY_MS)];
     return this.db.tx(async (tx) => {

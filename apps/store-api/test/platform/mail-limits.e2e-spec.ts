@@ -67,6 +67,30 @@ describe('mails that anyone can cause', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('count the addresses of one mailbox together', async () => {
+    const name = `ada${randomUUID().replaceAll('-', '')}`;
+    const plain = `${name}@gmail.com`;
+    const dotted = `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`;
+    const emails = [plain, dotted, ...[1, 2, 3, 4, 5].map((n) => `${name}+${n}@gmail.com`)];
+    for (const email of emails) expect((await call('/newsletter/subscribe', { email })).status).toBe(200);
+    await store.drain();
+    const reached = emails.flatMap((email) => store.mail.inbox.messages({ to: email }));
+    expect(reached).toHaveLength(5);
+  });
+
+  it.each(['gma\u00ADil.com', 'gmail.com\u200B', '\uFF47mail.com'])(
+    'go to no address that hides its domain: %j',
+    async (domain) => {
+      const email = `ada@${domain}`;
+      const answers = [
+        await call('/newsletter/subscribe', { email }),
+        await call('/auth/register', registration(email)),
+        await call('/auth/forgot-password', { email }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+    },
+  );
+
   it('hold no word of who caused them', async () => {
     const email = `${randomUUID()}@example.com`;
     await call('/auth/register', registration(email, 'Win money at evil.test'));

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
-import type { NotFoundCheck } from '@comptoir/http';
+import { type NotFoundCheck, isNormalAddress } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
@@ -75,5 +75,5 @@ export class SocialProvidersService implements NotFoundCheck {
 }
 
 function usableEmail(email: string | undefined): string | undefined {
-  return email && email.length <= MAX_EMAIL && isEmail(email) ? email : undefined;
+  return email && email.length <= MAX_EMAIL && isEmail(email) && isNormalAddress(email) ? email : undefined;
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@comptoir/mail';
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 import { SAME_CUSTOMER } from './guests.queries';
 
@@ -20,4 +21,15 @@ it('finds the customers of a mailbox through indexes', async () => {
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('users_by_mailbox');
   expect(plan).not.toContain('Seq Scan on users');
+});
+
+it.each([
+  'Ada@Example.com',
+  'a.da+1+2@gmail.com',
+  'a.d.a@GoogleMail.com',
+  '+ada@example.com',
+  'a+b+c@x.example',
+])('counts %s as the mailbox that limits of mails count', async (address) => {
+  const rows = await store.db.rows('SELECT mailbox_key($1) AS mailbox', [address]);
+  expect(rows).toEqual([{ mailbox: mailboxOf(address) }]);
 });
