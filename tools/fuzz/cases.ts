@@ -94,7 +94,8 @@ function pathOf(operation: Operation): fc.Arbitrary<FuzzCase['path']> {
   );
 }
 
-function segmentOf({ path }: Operation, { name }: Parameter): fc.Arbitrary<Known | string> {
+function segmentOf({ path }: Operation, { name, schema }: Parameter): fc.Arbitrary<Known | string> {
+  if (schema?.enum) return fc.constantFrom(...schema.enum.map(String));
   const before = path.slice(0, path.indexOf(`{${name}}`));
   const kind = name === 'id' ? kindOf(before) : name.replace(/Id$/, '').replace(/_id$/, '');
   return fc.oneof(

@@ -40,6 +40,7 @@ export const TAGS: TagDocs = {
   'admin/services': 'Services, and who offers them.',
   'admin/settings': 'Settings of the business, its mails and its logo.',
   'admin/slots': 'Weekly times at which resources can be booked.',
+  'admin/message-texts': 'Words of mails and text messages to clients.',
   'admin/sms-messages': 'Text messages to clients.',
   'admin/summary': 'First screen of staff: who comes, how full the week is, and what fails.',
   'admin/waiting-list': 'Clients who wait, and the times that are offered to them.',

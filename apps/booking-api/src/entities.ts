@@ -1,4 +1,5 @@
 import { apiKeysEntities } from '@comptoir/auth';
+import { messageTextsEntities } from '@comptoir/message-texts';
 import { adminsEntities } from './staff/admins/admins.entity';
 import { blocksEntities } from './calendar/blocks/blocks.entity';
 import { bookingRulesEntities } from './practice/booking-rules/booking-rules.entity';
@@ -41,6 +42,7 @@ export const ENTITIES: (new () => object)[] = [
   ...fieldsEntities,
   ...geocodingEntities,
   ...logsEntities,
+  ...messageTextsEntities,
   ...notificationsEntities,
   ...occupancyEntities,
   ...paymentsEntities,

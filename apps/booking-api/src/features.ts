@@ -17,6 +17,7 @@ import { FieldsModule } from './practice/fields/fields.module';
 import { GeocodingModule } from './platform/geocoding/geocoding.module';
 import { LogsModule } from './platform/logs/logs.module';
 import { ManageModule } from './front/manage/manage.module';
+import { BookingMessageTextsModule } from './operations/message-texts/message-texts.module';
 import { NotificationsModule } from './front/notifications/notifications.module';
 import { PaymentsModule } from './money/payments/payments.module';
 import { RecordEventsModule } from './platform/record-events/record-events.module';
@@ -52,6 +53,7 @@ export const FEATURES: Type[] = [
   GeocodingModule,
   LogsModule,
   ManageModule,
+  BookingMessageTextsModule,
   NotificationsModule,
   PaymentsModule,
   RecordEventsModule,

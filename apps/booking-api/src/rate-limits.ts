@@ -33,6 +33,7 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     uploads: [{ points: config.limits.uploadsPerTenMinutes, seconds: 10 * MINUTE }],
     files: [{ points: FILES_PER_MINUTE, seconds: MINUTE }],
     geocode: [{ points: config.limits.geocodesPerMinute, seconds: MINUTE }],
+    'message-texts.test': [{ points: 20, seconds: MINUTE, key: keyByUser }],
     'api-key': [{ points: 600, seconds: MINUTE, key: keyByApiKey }],
     // Unknown addresses count like known ones, so that the limit tells nothing.
     'client-links': [

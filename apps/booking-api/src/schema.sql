@@ -650,6 +650,24 @@ CREATE TABLE job_schedules (
   CONSTRAINT job_schedules_every_ms_check CHECK (every_ms > 0)
 );
 
+CREATE TABLE message_texts (
+  id text NOT NULL,
+  kind text NOT NULL,
+  language text NOT NULL,
+  subject text,
+  title text,
+  notice text,
+  body text,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT message_texts_pkey PRIMARY KEY (id),
+  CONSTRAINT message_texts_bounded CHECK (length(subject) <= 200 AND length(title) <= 200 AND length(notice) <= 500 AND length(body) <= 10000),
+  CONSTRAINT message_texts_id_named CHECK (id = ((kind || '.') || language)),
+  CONSTRAINT message_texts_lines CHECK (subject !~ '[\r\n]' AND title !~ '[\r\n]' AND notice !~ '[\r\n]')
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON message_texts FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('message_texts', 'id', '', '');
+CREATE TRIGGER versioned BEFORE UPDATE ON message_texts FOR EACH ROW EXECUTE FUNCTION raise_version();
+
 CREATE TABLE outbox (
   event_id uuid NOT NULL,
   name text NOT NULL,

@@ -6,6 +6,7 @@ import {
   composeStaffMail,
   composeWebhookMail,
 } from '../src/front/notifications/compose-mails';
+import { defaultWords } from '../src/messaging/texts/message-words.fixture';
 import { Wording } from '../src/messaging/texts/wording';
 
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
@@ -34,7 +35,8 @@ afterAll(() => phone?.close());
 /** Every mail of the service. */
 function mailsIn(wording: Wording): [name: string, mail: ShownMail][] {
   const premises = { currency: 'EUR', address: `12 ${LONG_WORD}, 69003 Lyon` };
-  const setting = { brand: { name: `${LONG_WORD} & Daughters`, color: '#112233' }, wording, premises };
+  const brand = { name: `${LONG_WORD} & Daughters`, color: '#112233' };
+  const setting = { brand, wording, premises, write: defaultWords(wording.language) };
   const url = `https://desk.a-company-of-long-names.example/b/${TOKEN}`;
   return [
     ...[...OCCASIONS, 'reminder' as const].map((occasion): [string, ShownMail] => [

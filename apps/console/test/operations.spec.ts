@@ -7,9 +7,13 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Staff operations that the console has no page for, with the reason. */
 const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
-  shop: { 'adminEvents.list': 'Programs read it.' },
+  shop: {
+    'adminEvents.list': 'Programs read it.',
+    'adminMessageTexts.getText': 'The page of a message has the texts of all languages.',
+  },
   practice: {
     'adminEvents.list': 'Programs read it.',
+    'adminMessageTexts.getText': 'The page of a message has the texts of all languages.',
     'adminSettings.getPublic': 'The console reads the settings of front ends, which have them too.',
   },
 };

@@ -1,6 +1,7 @@
 import { practiceKeyStories } from './api-keys.stories';
 import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
+import { practiceMessageStories } from './message-texts.stories';
 import { practiceFrameStories } from './frame.stories';
 import { calendarStories } from './practice-calendar.stories';
 import { callerStories, clientStories } from './practice-clients.stories';
@@ -51,6 +52,7 @@ describe('clients of the practice', () => {
 describe('staff of the practice', () => {
   staffStories(() => stage);
   practiceKeyStories(() => stage);
+  practiceMessageStories(() => stage);
 });
 
 describe('opening hours and many resources', () => {

@@ -2,6 +2,7 @@ import { shopKeyStories } from './api-keys.stories';
 import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
+import { shopMessageStories } from './message-texts.stories';
 import { hookStories } from './hooks.stories';
 import { ledgerStories } from './ledger.stories';
 import { shopFrameStories } from './frame.stories';
@@ -36,5 +37,6 @@ describe('settings', () => {
   sessionStories(() => stage);
   offlineStories(() => stage);
   shopKeyStories(() => stage);
+  shopMessageStories(() => stage);
   hookStories(() => stage);
 });

@@ -61,6 +61,7 @@ export const TAGS: TagDocs = {
   'admin/imports': 'Products from CSV files, and the progress of imports.',
   'admin/invoices': 'Invoices and credit notes of all orders.',
   'admin/logs': 'Changes by staff, API requests and searches.',
+  'admin/message-texts': 'Words of mails and notifications to customers.',
   'admin/orders': 'All orders: status, notes, addresses and cancelled items.',
   'admin/pages': 'Pages of text.',
   'admin/ledger': 'The books in double entry: entries, balances, accounts, closed days and files.',

@@ -1,5 +1,6 @@
 import { apiKeysEntities } from '@comptoir/auth';
 import { customFieldsEntities } from '@comptoir/custom-fields';
+import { messageTextsEntities } from '@comptoir/message-texts';
 import { hooksEntities } from '@comptoir/hooks';
 import { affiliatesEntities } from './credit/affiliates/affiliates.entity';
 import { attributesEntities } from './catalog/attributes/attributes.entity';
@@ -69,6 +70,7 @@ import { reportsEntities } from './operations/reports/reports.warnings.entity';
 
 /** All entities of the store, by feature. */
 export const ENTITIES: (new () => object)[] = [
+  ...messageTextsEntities,
   ...usersEntities,
   ...guestsEntities,
   ...authEntities,

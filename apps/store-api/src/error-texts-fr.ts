@@ -81,6 +81,7 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   ACCOUNT_REQUIRED: 'Un compte est nécessaire. Veuillez vous connecter.',
   ACCOUNT_SUSPENDED: 'Ce compte a été suspendu.',
   ADDRESS_REQUIRED: 'Une adresse de livraison est nécessaire.',
+  DIGITAL_CONSENT_REQUIRED: 'Veuillez accepter que le contenu numérique soit livré immédiatement.',
   AFFILIATE_ALREADY_REGISTERED: 'Vous êtes déjà inscrit comme affilié.',
   AFFILIATE_HAS_CONVERSIONS:
     'Cet affilié a apporté des commandes et ne peut pas être supprimé ; refusez-le plutôt.',

@@ -141,6 +141,16 @@ export interface StoreJobs extends WebhookEngineJobs {
   'imports.run': { importId: number };
   /** Deletes the object of a file unless an import needs it. */
   'imports.collect': { key: string };
+  /** Sends a message to the member of staff who edits its words. */
+  'message-texts.test': {
+    userId: number;
+    name: string;
+    language: string;
+    /** Templates by part. */
+    draft: Record<string, string>;
+    data: 'example' | 'latest';
+    orderNumber: string | null;
+  };
   /**
    * Sends one mail; `subject` is the id of the row it is about, which has the address of a recipient without
    * an account (null).
@@ -234,6 +244,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'catalogue.refresh': true,
   'imports.run': true,
   'imports.collect': true,
+  'message-texts.test': true,
   'notifications.mail': true,
   'notifications.push': true,
   'notifications.back-in-stock': true,

@@ -33,6 +33,7 @@ import { LoyaltyModule } from './credit/loyalty/loyalty.module';
 import { MediaModule } from './platform/media/media.module';
 import { PagesModule } from './content/pages/pages.module';
 import { NewsletterModule } from './content/newsletter/newsletter.module';
+import { StoreMessageTextsModule } from './messaging/message-texts/message-texts.module';
 import { NotificationsModule } from './messaging/notifications/notifications.module';
 import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.module';
 import { PaymentTermsModule } from './orders/payment-terms/payment-terms.module';
@@ -120,6 +121,7 @@ export const FEATURES: Type[] = [
   LoyaltyModule,
   MediaModule,
   NewsletterModule,
+  StoreMessageTextsModule,
   NotificationsModule,
   PagesModule,
   PaymentMethodsModule,

@@ -252,4 +252,23 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'This key is reserved.': 'Cette clé est réservée.',
   'This key is taken.': 'Cette clé est déjà prise.',
   'There are {max} fields already.': 'Il y a déjà {max} champs.',
+  'Line {line}: There is no variable {name}.': 'Ligne {line} : il n’y a pas de variable {name}.',
+  'Line {line}: {name} is a condition. Write {section}.':
+    'Ligne {line} : {name} est une condition. Écrivez {section}.',
+  'Line {line}: {{.}} stands for a text of a list, and needs a section {{#…}} around it.':
+    'Ligne {line} : {{.}} représente un texte d’une liste et demande une section {{#…}} autour.',
+  'Line {line}: Write two braces {{…}}, not three, and no &.':
+    'Ligne {line} : écrivez deux accolades {{…}}, pas trois, et sans &.',
+  'Line {line}: {tag} is not allowed.': 'Ligne {line} : {tag} n’est pas permis.',
+  'Line {line}: {section} is not closed by {end}.': 'Ligne {line} : {section} n’est pas fermé par {end}.',
+  'Line {line}: {end} closes nothing.': 'Ligne {line} : {end} ne ferme rien.',
+  'Line {line}: Two braces {{ are not closed by }}.':
+    'Ligne {line} : deux accolades {{ ne sont pas fermées par }}.',
+  'Line {line}: {section} is nested too deeply.': 'Ligne {line} : {section} est imbriqué trop profondément.',
+  'Line {line}: {section} is a list within a list.': 'Ligne {line} : {section} est une liste dans une liste.',
+  'It needs the variable {name}.': 'La variable {name} est nécessaire.',
+  'This message has no such text.': 'Ce message n’a pas ce texte.',
+  'Write it in one line.': 'Écrivez ce texte sur une seule ligne.',
+  'This message is about no order.': 'Ce message ne porte sur aucune commande.',
+  'There is no order that this message fits.': 'Aucune commande ne convient à ce message.',
 };

@@ -37,6 +37,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   ],
   contact: [{ points: 10, seconds: MINUTE }],
   'stock-mail': [{ points: 10, seconds: MINUTE }],
+  'message-texts.test': [{ points: 20, seconds: MINUTE, key: keyByUser }],
   newsletter: [{ points: 10, seconds: MINUTE }],
   // Decoding an image takes a second of a processor.
   'return-image': [

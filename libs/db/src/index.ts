@@ -1,7 +1,12 @@
 export { Db } from './db';
 export { Tx, type Queryable } from './tx';
 export { DbModule, type DbOptions } from './db.module';
-export { type ExpectedVersion, type VersionedRecord, runExpecting } from './expected-version';
+export {
+  type ExpectedVersion,
+  type VersionedRecord,
+  currentExpectation,
+  runExpecting,
+} from './expected-version';
 export { Batcher } from './batcher';
 export { SingleFlight } from './single-flight';
 export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';

@@ -18,6 +18,8 @@ export interface VersionOptions {
   table: string;
   /** Parameter of the path that identifies the record; `id` unless given. */
   param?: string;
+  /** Parameters that identify the record together: their values, joined by full stops, are in the column. */
+  params?: readonly string[];
   /** Column with the value of `param`; its name unless given. */
   column?: string;
   /** The record is the whole table, such as the settings. */

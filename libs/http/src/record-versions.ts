@@ -42,13 +42,13 @@ function versionOf(payload: unknown): string | undefined {
 
 function expectationOf(
   { headers, params, principal }: FastifyRequest,
-  { param = 'id', column = param, ofResources, ...record }: VersionOptions,
+  { param = 'id', params: names = [param], column = param, ofResources, ...record }: VersionOptions,
   { preconditionFailed }: FrameworkErrors,
 ): ExpectedVersion | undefined {
   const header = headers['if-match'];
   const versions = header === undefined ? [ANY] : versionsIn(header);
   if (versions.includes(ANY)) return undefined;
-  const id = (params as Record<string, string>)[param];
+  const id = names.map((name) => (params as Record<string, string>)[name]).join('.');
   const { table } = record;
   const key = record.isWholeTable ? {} : { column, id };
   const own = principal?.resourceIds;

@@ -7,7 +7,8 @@ export interface Brand {
 
 /** A block of a mail. All texts are plain and are escaped here. */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  /** With `isLinked`, http and https addresses in the text become links. */
+  | { kind: 'text'; text: string; isLinked?: boolean }
   /** Values by label. */
   | { kind: 'details'; rows: readonly { label: string; value: string }[] }
   /** Purchased items, with totals. */
@@ -67,6 +68,8 @@ const LABEL = { first: ';width:45%' };
 /** Style of amounts. */
 const ONE_LINE = { last: ';white-space:nowrap' };
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+/** Marks that end a sentence, and no address. */
+const CLOSING: readonly string[] = [...".,;:!?)'’»”"];
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -113,7 +116,7 @@ ${blocks.map((block) => blockHtml(block, theme)).join('\n')}
 function blockHtml(block: MailBlock, theme: Theme): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text).replace(/\r?\n/g, '<br>')}</p>`;
+      return `<p style="margin:0 0 16px">${(block.isLinked ? linked(block.text) : escapeHtml(block.text)).replace(/\r?\n/g, '<br>')}</p>`;
     case 'details':
       return table(
         block.rows.map(({ label, value }) =>
@@ -139,6 +142,21 @@ function blockHtml(block: MailBlock, theme: Theme): string {
     case 'divider':
       return `<hr style="margin:24px 0;border:0;border-top:1px solid ${LINE}">`;
   }
+}
+
+/** Escapes a text and makes links of its addresses. Marks at the end of an address belong to the sentence. */
+function linked(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return escapeHtml(part);
+      let end = part.length;
+      while (CLOSING.includes(part.charAt(end - 1))) end -= 1;
+      const url = part.slice(0, end);
+      const rest = part.slice(url.length);
+      return URL.canParse(url) ? linkHtml({ label: url, url }) + escapeHtml(rest) : escapeHtml(part);
+    })
+    .join('');
 }
 
 function linkHtml({ label, url }: MailLink): string {

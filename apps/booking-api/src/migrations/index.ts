@@ -35,6 +35,7 @@ import { ApiKeys1795908000000 } from './1795908000000-api-keys';
 import { ChangesOfApiKeys1795908001000 } from './1795908001000-changes-of-api-keys';
 import { Events1795928101000 } from './1795928101000-events';
 import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
+import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { DeadlinesAfterMoves1795946596000 } from './1795946596000-deadlines-after-moves';
 import { MailboxesOfProofs1795949300000 } from './1795949300000-mailboxes-of-proofs';
 
@@ -77,6 +78,7 @@ export const MIGRATIONS = [
   ChangesOfApiKeys1795908001000,
   Events1795928101000,
   NotedChanges1795928102000,
+  MessageTexts1795942900000,
   DeadlinesAfterMoves1795946596000,
   MailboxesOfProofs1795949300000,
 ];

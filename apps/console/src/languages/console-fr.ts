@@ -1,5 +1,6 @@
 import { customFieldsFr } from '../shop/settings/custom-fields/custom-fields-fr';
 import { apiKeysFr } from '../shared/api-keys/api-keys-fr';
+import { messageTextsFr } from '../shared/message-texts/message-texts-fr';
 import { webhookEventsFr } from '../shared/webhooks/webhook-events-fr';
 import type { consoleEn } from './console-en';
 
@@ -27,6 +28,7 @@ export const consoleFr: typeof consoleEn = {
     nothing: 'Aucun résultat',
   },
   api_keys: apiKeysFr,
+  message_texts: messageTextsFr,
   webhook_events: webhookEventsFr,
   secret: {
     secret_title: 'Le secret',

@@ -1,3 +1,4 @@
+import { practiceMessagesEn } from './settings/message-names-en';
 import { apiKeyRecordsEn } from '../shared/api-keys/api-keys-en';
 import { bookingsEn } from './calendar/bookings-en';
 import { calendarEn } from './calendar/calendar-en';
@@ -35,6 +36,7 @@ export const practiceEn = {
     ...settingsEn.resources,
     ...webhooksEn,
     ...apiKeyRecordsEn,
+    'message-texts': practiceMessagesEn,
     ...waitingListEn.resources,
   },
   practice: {

@@ -1,3 +1,4 @@
+import { practiceMessagesFr } from './settings/message-names-fr';
 import { apiKeyRecordsFr } from '../shared/api-keys/api-keys-fr';
 import { bookingsFr } from './calendar/bookings-fr';
 import { calendarFr } from './calendar/calendar-fr';
@@ -36,6 +37,7 @@ export const practiceFr: typeof practiceEn = {
     ...settingsFr.resources,
     ...webhooksFr,
     ...apiKeyRecordsFr,
+    'message-texts': practiceMessagesFr,
     ...waitingListFr.resources,
   },
   practice: {

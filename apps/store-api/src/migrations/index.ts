@@ -76,6 +76,7 @@ import { CustomFields1795928000000 } from './1795928000000-custom-fields';
 import { FilteredCustomFields1795928001000 } from './1795928001000-filtered-custom-fields';
 import { Events1795928101000 } from './1795928101000-events';
 import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
+import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { Hooks1795943550000 } from './1795943550000-hooks';
 
 /** Migrations in the order in which they run. */
@@ -158,5 +159,6 @@ export const MIGRATIONS = [
   FilteredCustomFields1795928001000,
   Events1795928101000,
   NotedChanges1795928102000,
+  MessageTexts1795942900000,
   Hooks1795943550000,
 ];

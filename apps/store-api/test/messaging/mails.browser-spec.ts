@@ -6,10 +6,10 @@ import type {
   NotificationName,
 } from '../../src/messaging/notifications/notification-messages';
 import type { Language } from '../../src/platform/i18n/languages';
-import { TEXTS } from '../../src/messaging/notifications/texts';
 import { SAMPLES } from './notification-samples';
+import { texts, written } from './written-messages';
 
-const SHOP = { name: 'The Shop of a Very Long Name & Daughters', color: '#1f6f5c', timezone: 'Europe/Paris' };
+const SHOP = { name: 'The Shop of a Very Long Name & Daughters', color: '#1f6f5c' };
 
 const CORE: NotificationName[] = ['order_placed', 'password_changed'];
 /** Each mail with the tag of its test. */
@@ -28,7 +28,7 @@ function mailOf<N extends NotificationName>(
   facts: NotificationData[N],
   language: Language,
 ): ShownMail {
-  const message = TEXTS[language].messages[name](facts, SHOP.timezone);
+  const message = written(name, facts, language);
   const { subject } = message.mail;
   return {
     subject,
@@ -70,7 +70,7 @@ describe.each(['en', 'fr'] as const)('on a phone, in %s', (language) => {
       message: '',
     };
     const given = { recipient_name: 'Zoé', sender_name: 'Anaïs', message: 'Happy birthday!' };
-    const frame = { language, brand: SHOP, shopUrl: 'https://shop.example' };
+    const frame = { language, brand: SHOP, shopUrl: 'https://shop.example', texts };
     const mails = [card, { ...card, expires_at: null }, { ...card, ...given }].map((one) =>
       renderGiftCardMail(one, frame),
     );

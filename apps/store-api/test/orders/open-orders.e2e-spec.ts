@@ -106,4 +106,38 @@ describe('unpaid orders of one customer', () => {
     const body = { ...input, email: `other-${email}` };
     expect((await store.client.send('POST', '/orders', { body, headers })).status).toBe(201);
   });
+
+  it('do not limit an account by what strangers order with its address', async () => {
+    const shopper = await shop.shopper();
+    const input = { email: shopper.email, shipping_address: HOME };
+    for (let n = 0; n < 3; n++) {
+      const headers = await guestWith(item);
+      const placed = await store.client.send('POST', '/orders', { body: input, headers });
+      expect(placed.status).toBe(201);
+    }
+    expect((await order(shopper)).status).toBe(201);
+    const headers = await guestWith(item);
+    await store.client.send('POST', '/orders', {
+      body: { ...input, email: `not-${shopper.email}` },
+      headers,
+    });
+    const claimed = await shopper.client.post('/orders/claim', { cart_token: headers['cart-token'] });
+    expect(claimed.status).toBe(200);
+    expect([(await order(shopper)).status, (await order(shopper)).status]).toEqual([201, 201]);
+    expect((await order(shopper)).body.code).toBe('TOO_MANY_UNPAID_ORDERS');
+  });
+});
+
+it('sends strangers who place and cancel orders with an address five mails an hour', async () => {
+  const email = 'ada@mailbox.example';
+  const input = { email, shipping_address: HOME };
+  for (let n = 0; n < 4; n++) {
+    const headers = await guestWith(item);
+    const placed = await store.client.send('POST', '/orders', { body: input, headers });
+    expect(placed.status).toBe(201);
+    const path = `/orders/${placed.body.data.order_number}/cancel`;
+    expect((await store.client.send('POST', path, { body: {}, headers })).status).toBe(200);
+  }
+  await store.drain();
+  expect(store.mail.inbox.messages({ to: email })).toHaveLength(5);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAccount } from '../accounts';
 import { type AffiliateShop, type PlacedOrder, openAffiliates } from '../credit/affiliates.fixture';
-import type { Shopper } from '../checkout/checkout.fixture';
+import { HOME, type Shopper } from '../checkout/checkout.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -113,6 +113,25 @@ describe.each(['manager', 'admin'] as const)('an order that a %s has placed', (r
   });
 });
 
+it.each([
+  ['a guest with the address of the manager', (email: string) => email.toUpperCase()],
+  ['a guest with the same mailbox', (email: string) => email.replace('@', '+shop@')],
+])('does not let a manager decide about the order of %s', async (_, addressOf) => {
+  const self = await shop.staff();
+  const opened = await store.client.post('/guest-carts', {});
+  const headers = { 'cart-token': opened.body.data.cart_token };
+  const { productId, variantId } = await shop.item(20_000);
+  const line = { product_id: productId, variant_id: variantId, quantity: 1 };
+  await store.client.send('POST', '/cart/items', { body: line, headers });
+  const body = { email: addressOf(self.email), shipping_address: HOME };
+  const placed = await store.client.send('POST', '/orders', { body, headers });
+  expect(placed.status).toBe(201);
+  const path = `/admin/orders/${placed.body.data.id}/status`;
+  const confirmed = { status: 'confirmed', mark_as_paid: true };
+  expect((await self.client.patch(path, confirmed)).body.code).toBe('OWN_ORDER');
+  expect((await manager.client.patch(path, confirmed)).status).toBe(200);
+});
+
 describe('an order that was paid outside of the processor', () => {
   let shopper: Shopper;
   let order: PlacedOrder;
@@ -180,6 +199,8 @@ describe('credit for oneself', () => {
     const card = { initial_amount: '10.00', recipient_email: email.toUpperCase() };
     const issued = await client.post('/admin/gift-cards', card);
     expect([issued.status, issued.body.code]).toEqual([403, 'OWN_GIFT_CARD']);
+    const detour = { ...card, recipient_email: email.replace('@', '+gift@') };
+    expect((await client.post('/admin/gift-cards', detour)).body.code).toBe('OWN_GIFT_CARD');
     const other = await client.post('/admin/gift-cards', { ...card, recipient_email: 'ada@example.org' });
     const path = `/admin/gift-cards/${other.body.data.id}`;
     expect((await client.put(path, { recipient_email: email })).body.code).toBe('OWN_GIFT_CARD');

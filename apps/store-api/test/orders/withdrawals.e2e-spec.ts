@@ -155,12 +155,29 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('excludes digital content only with the consent of the customer', async () => {
+  it('excludes digital content, which needs the consent of the customer', async () => {
     const song = await flagged(await fixtures.shop.item(900, 10), 'digital_content');
-    const reason = async (checkout: object): Promise<unknown> =>
-      (await shown(await fixtures.order({ lines: [[song, 1]], checkout }))).items[0].withdrawal_excluded;
-    expect(await reason({})).toBeNull();
-    expect(await reason({ digital_content_consent: true })).toBe('digital_content');
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, song);
+    const preview = await shopper.client.post('/orders/preview', {});
+    const problem = { code: 'DIGITAL_CONSENT_REQUIRED', field: 'digital_content_consent' };
+    expect(preview.body.data.problems).toEqual([expect.objectContaining(problem)]);
+    expect((await shopper.client.post('/orders', {})).body.code).toBe('DIGITAL_CONSENT_REQUIRED');
+    const consent = { digital_content_consent: true };
+    const order = await fixtures.order({ lines: [[song, 1]], checkout: consent });
+    expect((await shown(order)).items[0].withdrawal_excluded).toBe('digital_content');
+  });
+
+  it('stays with digital content that staff have ordered for the customer', async () => {
+    const song = await flagged(await fixtures.shop.item(900, 10), 'digital_content');
+    const shopper = await fixtures.shop.shopper();
+    const draft = await fixtures.manager.client.post('/admin/draft-orders', {
+      user_id: shopper.id,
+      items: [{ variant_id: song.variantId, quantity: 1 }],
+      shipping_address_id: shopper.addressId,
+    });
+    const placed = await fixtures.manager.client.post(`/admin/draft-orders/${draft.body.data.id}/place`, {});
+    expect([placed.status, placed.body.data.items[0].withdrawal_excluded]).toEqual([201, null]);
   });
 
   it('and the consent to digital content are announced by the preview', async () => {

@@ -53,6 +53,7 @@ const ADMIN_AREAS = [
   'gift-cards',
   'hooks',
   'logs',
+  'message-texts',
   'pages',
   'price-lists',
   'promotions',

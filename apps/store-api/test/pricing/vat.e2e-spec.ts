@@ -306,3 +306,14 @@ describe('/admin/vat-numbers', () => {
     expect(statuses).toEqual([404, 404, 404]);
   });
 });
+
+it('asks VIES about sixty numbers a minute only, whoever wants to know', async () => {
+  store.clock.advance(60 * 60_000);
+  const shopper = await buyer();
+  const before = vies.questions.length;
+  for (let n = 0; n < 62; n += 1) await preview(shopper, vatNumber());
+  expect(vies.questions.length - before).toBe(60);
+  expect(await preview(shopper, vatNumber())).toMatchObject({ ...TAXED, notices: NOTICE });
+  store.clock.advance(61_000);
+  expect(await preview(shopper, vatNumber())).toMatchObject(UNTAXED);
+});

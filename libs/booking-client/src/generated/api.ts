@@ -155,6 +155,22 @@ export interface BookingApi {
     /** Delete all dates of an import; the weekly hours count again. */
     removeImport: Method<'adminHolidays.removeImport'>;
   };
+  adminMessageTexts: {
+    /** Return the text of a message in one language to the default. */
+    deleteText: Method<'adminMessageTexts.deleteText'>;
+    /** A message with its default and its own text in each language. */
+    get: Method<'adminMessageTexts.get'>;
+    /** The text of a message in one language. */
+    getText: Method<'adminMessageTexts.getText'>;
+    /** Messages to clients, with their variables and the languages in which staff have changed them. */
+    list: Method<'adminMessageTexts.list'>;
+    /** Show a message with templates that are not stored yet. */
+    preview: Method<'adminMessageTexts.preview'>;
+    /** Send a message with templates that are not stored yet to your own address. */
+    test: Method<'adminMessageTexts.test'>;
+    /** Write the text of a message in one language. */
+    updateText: Method<'adminMessageTexts.updateText'>;
+  };
   adminPayments: {
     /** Record money that was paid on site. */
     addPayment: Method<'adminPayments.addPayment'>;

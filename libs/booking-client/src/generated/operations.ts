@@ -72,6 +72,14 @@ adminHolidays /admin/holidays
  list G
  listCountries G /countries
  removeImport D /{source}
+adminMessageTexts /admin/message-texts
+ deleteText D /{kind}/{language}
+ get G /{kind}
+ getText G /{kind}/{language}
+ list G
+ preview P /{kind}/{language}/preview
+ test P /{kind}/{language}/test
+ updateText U /{kind}/{language}
 adminPayments /admin/
  addPayment P bookings/{id}/payments
  addRefund P bookings/{id}/refunds

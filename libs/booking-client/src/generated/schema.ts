@@ -1828,7 +1828,7 @@ export interface components {
              *       "activity:write"
              *     ]
              */
-            scopes: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "events:read" | "events:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "events:read" | "events:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "message-texts:read" | "message-texts:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -3144,6 +3144,181 @@ export interface components {
             /** @description What was done, for people. */
             message: string;
         };
+        /** MessageKind */
+        MessageKind: {
+            /** @description Name of the message. */
+            kind: string;
+            /**
+             * @description A mail or a text message.
+             * @enum {string}
+             */
+            channel: "mail" | "sms";
+            /** @description Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages. */
+            parts: ("subject" | "title" | "notice" | "body")[];
+            /** @description Most characters of the template of its body. */
+            max_body: number;
+            /** @description Languages that the message is written in. */
+            languages: {
+                /** @description Code of the language, such as `fr`. */
+                language: string;
+                /** @description Staff have written a text of their own. */
+                is_changed: boolean;
+            }[];
+            /** @description What a template of the message may name. */
+            variables: {
+                /** @description Written as `{{name}}` in a template. */
+                name: string;
+                /**
+                 * @description A condition is written as a section only: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}`.
+                 * @enum {string}
+                 */
+                type: "text" | "condition" | "list";
+                /** @description What the variable stands for, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+                /** @description What it may look like. */
+                example: string;
+                /** @description The body must print it. */
+                is_required: boolean;
+            }[];
+        };
+        /** MessageKindDetails */
+        MessageKindDetails: {
+            /** @description Name of the message. */
+            kind: string;
+            /**
+             * @description A mail or a text message.
+             * @enum {string}
+             */
+            channel: "mail" | "sms";
+            /** @description Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages. */
+            parts: ("subject" | "title" | "notice" | "body")[];
+            /** @description Most characters of the template of its body. */
+            max_body: number;
+            /** @description Languages that the message is written in. */
+            languages: {
+                /** @description Code of the language, such as `fr`. */
+                language: string;
+                /** @description Staff have written a text of their own. */
+                is_changed: boolean;
+            }[];
+            /** @description What a template of the message may name. */
+            variables: {
+                /** @description Written as `{{name}}` in a template. */
+                name: string;
+                /**
+                 * @description A condition is written as a section only: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}`.
+                 * @enum {string}
+                 */
+                type: "text" | "condition" | "list";
+                /** @description What the variable stands for, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+                /** @description What it may look like. */
+                example: string;
+                /** @description The body must print it. */
+                is_required: boolean;
+            }[];
+            /** @description The texts of each language. */
+            texts: components["schemas"]["MessageText"][];
+        };
+        /** MessagePreviewWithWarnings */
+        MessagePreviewWithWarnings: {
+            /** @description Empty for text messages. */
+            subject: string;
+            /** @description In the inbox, and above the mail. */
+            title: string;
+            /** @description In the inbox and in push messages; empty where there is none. */
+            notice: string;
+            /** @description The message as plain text. */
+            text: string;
+            /** @description Show it in a sandbox without scripts. */
+            html: string | null;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
+        /** MessageText */
+        MessageText: {
+            /** @description Code of the language, such as `fr`. */
+            language: string;
+            /** @description Words of the service. */
+            default: {
+                /** @description Subject of a mail. */
+                subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
+                title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
+                notice: string | null;
+                /** @description Text of the message. */
+                body: string | null;
+            };
+            /** @description Words of staff; null where the default is used. */
+            own: {
+                /** @description Subject of a mail. */
+                subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
+                title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
+                notice: string | null;
+                /** @description Text of the message. */
+                body: string | null;
+            };
+            /** @description A part has words of staff. */
+            is_changed: boolean;
+            /** @description When the record was last changed. */
+            updated_at: string | null;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
+        /** MessageTextWithWarnings */
+        MessageTextWithWarnings: {
+            /** @description Code of the language, such as `fr`. */
+            language: string;
+            /** @description Words of the service. */
+            default: {
+                /** @description Subject of a mail. */
+                subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
+                title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
+                notice: string | null;
+                /** @description Text of the message. */
+                body: string | null;
+            };
+            /** @description Words of staff; null where the default is used. */
+            own: {
+                /** @description Subject of a mail. */
+                subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
+                title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
+                notice: string | null;
+                /** @description Text of the message. */
+                body: string | null;
+            };
+            /** @description A part has words of staff. */
+            is_changed: boolean;
+            /** @description When the record was last changed. */
+            updated_at: string | null;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+            /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+            warnings?: string[];
+        };
         /** MessageWithWarnings */
         MessageWithWarnings: {
             /** @description What was done, for people. */
@@ -3636,6 +3811,37 @@ export interface components {
             code?: string;
             /** @description The text of the error. */
             error?: string;
+        };
+        PreviewMessage: {
+            /**
+             * @description Subject of the mail.
+             * @example Your order {{order_number}}
+             */
+            subject?: string | null;
+            /**
+             * @description Heading of the mail, and title in the inbox.
+             * @example Thank you
+             */
+            title?: string | null;
+            /**
+             * @description Sentence in the inbox and in push messages.
+             * @example We have received your order {{order_number}}.
+             */
+            notice?: string | null;
+            /**
+             * @description Text of the message. Empty lines separate paragraphs.
+             * @example Thank you for your order {{order_number}}.
+             *
+             *     {{order_link}}
+             */
+            body?: string | null;
+            /**
+             * @description `example`, or `latest` for the latest booking; `example` by default.
+             * @enum {string}
+             */
+            data?: "example" | "latest";
+            /** @description Shows this booking instead. */
+            booking_id?: number | null;
         };
         PreviewSeries: {
             /** @description Service that is booked; absent for a resource alone. */
@@ -4156,6 +4362,30 @@ export interface components {
         RotateApiKey: {
             /** @description Hours for which the secret until now stays valid, 24 by default; 0 ends it at once. */
             previous_valid_hours?: number;
+        };
+        SaveMessageText: {
+            /**
+             * @description Subject of the mail.
+             * @example Your order {{order_number}}
+             */
+            subject?: string | null;
+            /**
+             * @description Heading of the mail, and title in the inbox.
+             * @example Thank you
+             */
+            title?: string | null;
+            /**
+             * @description Sentence in the inbox and in push messages.
+             * @example We have received your order {{order_number}}.
+             */
+            notice?: string | null;
+            /**
+             * @description Text of the message. Empty lines separate paragraphs.
+             * @example Thank you for your order {{order_number}}.
+             *
+             *     {{order_link}}
+             */
+            body?: string | null;
         };
         /** SavedBlockWithWarnings */
         SavedBlockWithWarnings: {
@@ -4842,7 +5072,7 @@ export interface components {
              *       "activity:write"
              *     ]
              */
-            scopes?: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "events:read" | "events:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("activity:read" | "activity:write" | "blocks:read" | "blocks:write" | "booking-series:read" | "booking-series:write" | "booking-values:read" | "booking-values:write" | "bookings:read" | "bookings:write" | "clients:read" | "clients:write" | "custom-fields:read" | "custom-fields:write" | "date-exceptions:read" | "date-exceptions:write" | "events:read" | "events:write" | "external-calendars:read" | "external-calendars:write" | "holidays:read" | "holidays:write" | "message-texts:read" | "message-texts:write" | "resources:read" | "resources:write" | "services:read" | "services:write" | "settings:read" | "settings:write" | "slots:read" | "slots:write" | "sms-messages:read" | "sms-messages:write" | "summary:read" | "summary:write" | "waiting-list:read" | "waiting-list:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -8742,6 +8972,366 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "kind": "kind",
+                     *         "channel": "mail",
+                     *         "parts": [
+                     *           "subject"
+                     *         ],
+                     *         "max_body": 1,
+                     *         "languages": [
+                     *           {
+                     *             "language": "language",
+                     *             "is_changed": true
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "Tennis court 1",
+                     *             "type": "text",
+                     *             "description": {
+                     *               "en": "en",
+                     *               "fr": "fr"
+                     *             },
+                     *             "example": "example",
+                     *             "is_required": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["MessageKind"][];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "booking_payment" | "booking_confirmation" | "booking_change" | "booking_cancellation" | "booking_reminder" | "booking_expiry" | "booking_returned_payment" | "booking_refund" | "series_confirmation" | "series_change" | "series_cancellation" | "email_code" | "bookings_link" | "waiting_joined" | "waiting_offered" | "sms_reminder";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "kind",
+                     *       "channel": "mail",
+                     *       "parts": [
+                     *         "subject"
+                     *       ],
+                     *       "max_body": 1,
+                     *       "languages": [
+                     *         {
+                     *           "language": "language",
+                     *           "is_changed": true
+                     *         }
+                     *       ],
+                     *       "variables": [
+                     *         {
+                     *           "name": "Tennis court 1",
+                     *           "type": "text",
+                     *           "description": {
+                     *             "en": "en",
+                     *             "fr": "fr"
+                     *           },
+                     *           "example": "example",
+                     *           "is_required": true
+                     *         }
+                     *       ],
+                     *       "texts": [
+                     *         {
+                     *           "language": "language",
+                     *           "default": {
+                     *             "subject": "subject",
+                     *             "title": "title",
+                     *             "notice": "notice",
+                     *             "body": "body"
+                     *           },
+                     *           "own": {
+                     *             "subject": "subject",
+                     *             "title": "title",
+                     *             "notice": "notice",
+                     *             "body": "body"
+                     *           },
+                     *           "is_changed": true,
+                     *           "updated_at": "2026-11-20T18:00:00.000Z",
+                     *           "version": "3"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageKindDetails"];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.getText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "booking_payment" | "booking_confirmation" | "booking_change" | "booking_cancellation" | "booking_reminder" | "booking_expiry" | "booking_returned_payment" | "booking_refund" | "series_confirmation" | "series_change" | "series_cancellation" | "email_code" | "bookings_link" | "waiting_joined" | "waiting_offered" | "sms_reminder";
+                /** @description Language of the text. */
+                language: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "language",
+                     *       "default": {
+                     *         "subject": "subject",
+                     *         "title": "title",
+                     *         "notice": "notice",
+                     *         "body": "body"
+                     *       },
+                     *       "own": {
+                     *         "subject": "subject",
+                     *         "title": "title",
+                     *         "notice": "notice",
+                     *         "body": "body"
+                     *       },
+                     *       "is_changed": true,
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageText"];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.updateText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "booking_payment" | "booking_confirmation" | "booking_change" | "booking_cancellation" | "booking_reminder" | "booking_expiry" | "booking_returned_payment" | "booking_refund" | "series_confirmation" | "series_change" | "series_cancellation" | "email_code" | "bookings_link" | "waiting_joined" | "waiting_offered" | "sms_reminder";
+                /** @description Language of the text. */
+                language: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your order {{order_number}}",
+                 *       "title": "Thank you",
+                 *       "notice": "We have received your order {{order_number}}.",
+                 *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveMessageText"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "language",
+                     *       "default": {
+                     *         "subject": "subject",
+                     *         "title": "title",
+                     *         "notice": "notice",
+                     *         "body": "body"
+                     *       },
+                     *       "own": {
+                     *         "subject": "subject",
+                     *         "title": "title",
+                     *         "notice": "notice",
+                     *         "body": "body"
+                     *       },
+                     *       "is_changed": true,
+                     *       "updated_at": "2026-11-20T18:00:00.000Z",
+                     *       "version": "3",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageTextWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.deleteText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "booking_payment" | "booking_confirmation" | "booking_change" | "booking_cancellation" | "booking_reminder" | "booking_expiry" | "booking_returned_payment" | "booking_refund" | "series_confirmation" | "series_change" | "series_cancellation" | "email_code" | "bookings_link" | "waiting_joined" | "waiting_offered" | "sms_reminder";
+                /** @description Language of the text. */
+                language: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "booking_payment" | "booking_confirmation" | "booking_change" | "booking_cancellation" | "booking_reminder" | "booking_expiry" | "booking_returned_payment" | "booking_refund" | "series_confirmation" | "series_change" | "series_cancellation" | "email_code" | "bookings_link" | "waiting_joined" | "waiting_offered" | "sms_reminder";
+                /** @description Language of the text. */
+                language: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your order {{order_number}}",
+                 *       "title": "Thank you",
+                 *       "notice": "We have received your order {{order_number}}.",
+                 *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
+                 *       "data": "example",
+                 *       "booking_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "subject",
+                     *       "title": "title",
+                     *       "notice": "notice",
+                     *       "text": "text",
+                     *       "html": "html",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagePreviewWithWarnings"];
+                };
+            };
+        };
+    };
+    "adminMessageTexts.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "booking_payment" | "booking_confirmation" | "booking_change" | "booking_cancellation" | "booking_reminder" | "booking_expiry" | "booking_returned_payment" | "booking_refund" | "series_confirmation" | "series_change" | "series_cancellation" | "email_code" | "bookings_link" | "waiting_joined" | "waiting_offered" | "sms_reminder";
+                /** @description Language of the text. */
+                language: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl" | "ru" | "ar" | "ja" | "zh" | "tr";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your order {{order_number}}",
+                 *       "title": "Thank you",
+                 *       "notice": "We have received your order {{order_number}}.",
+                 *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
+                 *       "data": "example",
+                 *       "booking_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "message",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageWithWarnings"];
                 };
             };
         };

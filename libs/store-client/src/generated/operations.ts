@@ -198,6 +198,14 @@ adminLogs /admin/logs/
  listActivity G activity
  listRequests G api
  listSearches G search
+adminMessageTexts /admin/message-texts
+ deleteText D /{kind}/{language}
+ get G /{kind}
+ getText G /{kind}/{language}
+ list G
+ preview P! /{kind}/{language}/preview
+ test P! /{kind}/{language}/test
+ updateText U! /{kind}/{language}
 adminOrders /admin/
  addNote P! orders/{order_id}/notes
  cancelItems P! orders/{order_id}/cancel-items

@@ -3966,7 +3966,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "message-texts:read" | "message-texts:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -6785,6 +6785,141 @@ export interface components {
             /** @description Token of the guest cart, from `POST /guest-carts`. */
             cart_token: string;
         };
+        /** MessageKind */
+        MessageKind: {
+            /** @description Name of the message. */
+            kind: string;
+            /**
+             * @description A mail or a text message.
+             * @enum {string}
+             */
+            channel: "mail" | "sms";
+            /** @description Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages. */
+            parts: ("subject" | "title" | "notice" | "body")[];
+            /** @description Most characters of the template of its body. */
+            max_body: number;
+            /** @description Languages that the message is written in. */
+            languages: {
+                /** @description Code of the language, such as `fr`. */
+                language: string;
+                /** @description Staff have written a text of their own. */
+                is_changed: boolean;
+            }[];
+            /** @description What a template of the message may name. */
+            variables: {
+                /** @description Written as `{{name}}` in a template. */
+                name: string;
+                /**
+                 * @description A condition is written as a section only: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}`.
+                 * @enum {string}
+                 */
+                type: "text" | "condition" | "list";
+                /** @description What the variable stands for, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+                /** @description What it may look like. */
+                example: string;
+                /** @description The body must print it. */
+                is_required: boolean;
+            }[];
+        };
+        /** MessageKindDetails */
+        MessageKindDetails: {
+            /** @description Name of the message. */
+            kind: string;
+            /**
+             * @description A mail or a text message.
+             * @enum {string}
+             */
+            channel: "mail" | "sms";
+            /** @description Texts that the message has: `subject` and `body` of a mail, `title` above it and in the inbox, `notice` in the inbox and in push messages. */
+            parts: ("subject" | "title" | "notice" | "body")[];
+            /** @description Most characters of the template of its body. */
+            max_body: number;
+            /** @description Languages that the message is written in. */
+            languages: {
+                /** @description Code of the language, such as `fr`. */
+                language: string;
+                /** @description Staff have written a text of their own. */
+                is_changed: boolean;
+            }[];
+            /** @description What a template of the message may name. */
+            variables: {
+                /** @description Written as `{{name}}` in a template. */
+                name: string;
+                /**
+                 * @description A condition is written as a section only: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}`.
+                 * @enum {string}
+                 */
+                type: "text" | "condition" | "list";
+                /** @description What the variable stands for, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+                /** @description What it may look like. */
+                example: string;
+                /** @description The body must print it. */
+                is_required: boolean;
+            }[];
+            /** @description The texts of each language. */
+            texts: components["schemas"]["MessageText"][];
+        };
+        /** MessagePreview */
+        MessagePreview: {
+            /** @description Empty for text messages. */
+            subject: string;
+            /** @description In the inbox, and above the mail. */
+            title: string;
+            /** @description In the inbox and in push messages; empty where there is none. */
+            notice: string;
+            /** @description The message as plain text. */
+            text: string;
+            /** @description Show it in a sandbox without scripts. */
+            html: string | null;
+        };
+        /** MessageText */
+        MessageText: {
+            /** @description Code of the language, such as `fr`. */
+            language: string;
+            /** @description Words of the service. */
+            default: {
+                /** @description Subject of a mail. */
+                subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
+                title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
+                notice: string | null;
+                /** @description Text of the message. */
+                body: string | null;
+            };
+            /** @description Words of staff; null where the default is used. */
+            own: {
+                /** @description Subject of a mail. */
+                subject: string | null;
+                /** @description Heading of a mail, and title in the inbox. */
+                title: string | null;
+                /** @description Sentence in the inbox and in push messages. */
+                notice: string | null;
+                /** @description Text of the message. */
+                body: string | null;
+            };
+            /** @description A part has words of staff. */
+            is_changed: boolean;
+            /** @description When the record was last changed. */
+            updated_at: string | null;
+            /**
+             * @description Changes with the record; send it as `If-Match` to change only what you have seen.
+             * @example 3
+             */
+            version: string;
+        };
         ModerateReview: {
             /**
              * @description `pending` lets the author change it again.
@@ -8172,6 +8307,40 @@ export interface components {
             meta_title?: string | null;
             /** @description Description for search engines. */
             meta_description?: string | null;
+        };
+        PreviewMessage: {
+            /**
+             * @description Subject of the mail.
+             * @example Your order {{order_number}}
+             */
+            subject?: string | null;
+            /**
+             * @description Heading of the mail, and title in the inbox.
+             * @example Thank you
+             */
+            title?: string | null;
+            /**
+             * @description Sentence in the inbox and in push messages.
+             * @example We have received your order {{order_number}}.
+             */
+            notice?: string | null;
+            /**
+             * @description Text of the message. Empty lines separate paragraphs.
+             * @example Thank you for your order {{order_number}}.
+             *
+             *     {{order_link}}
+             */
+            body?: string | null;
+            /**
+             * @description `example`, or `latest` for the latest order that the message fits; `example` by default.
+             * @enum {string}
+             */
+            data?: "example" | "latest";
+            /**
+             * @description Shows this order instead.
+             * @example ORD-20261120-000981
+             */
+            order_number?: string | null;
         };
         PreviewOrder: {
             /**
@@ -9943,6 +10112,30 @@ export interface components {
                 [key: string]: components["schemas"]["FieldChoiceTexts"] | null;
             } | null;
         };
+        SaveMessageText: {
+            /**
+             * @description Subject of the mail.
+             * @example Your order {{order_number}}
+             */
+            subject?: string | null;
+            /**
+             * @description Heading of the mail, and title in the inbox.
+             * @example Thank you
+             */
+            title?: string | null;
+            /**
+             * @description Sentence in the inbox and in push messages.
+             * @example We have received your order {{order_number}}.
+             */
+            notice?: string | null;
+            /**
+             * @description Text of the message. Empty lines separate paragraphs.
+             * @example Thank you for your order {{order_number}}.
+             *
+             *     {{order_link}}
+             */
+            body?: string | null;
+        };
         SavePaymentTerms: {
             /**
              * @description Most that the customer may owe, in the base currency.
@@ -11094,7 +11287,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "message-texts:read" | "message-texts:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -24414,6 +24607,430 @@ export interface operations {
                         data: (components["schemas"]["Search"] | components["schemas"]["SearchCount"])[];
                         /** @description Where this page is in the list. */
                         meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+        };
+    };
+    "adminMessageTexts.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "kind": "kind",
+                     *           "channel": "mail",
+                     *           "parts": [
+                     *             "subject"
+                     *           ],
+                     *           "max_body": 1,
+                     *           "languages": [
+                     *             {
+                     *               "language": "language",
+                     *               "is_changed": true
+                     *             }
+                     *           ],
+                     *           "variables": [
+                     *             {
+                     *               "name": "Linen shirt",
+                     *               "type": "text",
+                     *               "description": {
+                     *                 "en": "en",
+                     *                 "fr": "fr"
+                     *               },
+                     *               "example": "example",
+                     *               "is_required": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["MessageKind"][];
+                    };
+                };
+            };
+        };
+    };
+    "adminMessageTexts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "kind": "kind",
+                     *         "channel": "mail",
+                     *         "parts": [
+                     *           "subject"
+                     *         ],
+                     *         "max_body": 1,
+                     *         "languages": [
+                     *           {
+                     *             "language": "language",
+                     *             "is_changed": true
+                     *           }
+                     *         ],
+                     *         "variables": [
+                     *           {
+                     *             "name": "Linen shirt",
+                     *             "type": "text",
+                     *             "description": {
+                     *               "en": "en",
+                     *               "fr": "fr"
+                     *             },
+                     *             "example": "example",
+                     *             "is_required": true
+                     *           }
+                     *         ],
+                     *         "texts": [
+                     *           {
+                     *             "language": "language",
+                     *             "default": {
+                     *               "subject": "subject",
+                     *               "title": "Linen shirt",
+                     *               "notice": "notice",
+                     *               "body": "body"
+                     *             },
+                     *             "own": {
+                     *               "subject": "subject",
+                     *               "title": "Linen shirt",
+                     *               "notice": "notice",
+                     *               "body": "body"
+                     *             },
+                     *             "is_changed": true,
+                     *             "updated_at": "2026-11-20T18:00:00.000Z",
+                     *             "version": "3"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["MessageKindDetails"];
+                    };
+                };
+            };
+        };
+    };
+    "adminMessageTexts.getText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
+                /** @description Language of the text. */
+                language: "fr" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "language": "language",
+                     *         "default": {
+                     *           "subject": "subject",
+                     *           "title": "Linen shirt",
+                     *           "notice": "notice",
+                     *           "body": "body"
+                     *         },
+                     *         "own": {
+                     *           "subject": "subject",
+                     *           "title": "Linen shirt",
+                     *           "notice": "notice",
+                     *           "body": "body"
+                     *         },
+                     *         "is_changed": true,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["MessageText"];
+                    };
+                };
+            };
+        };
+    };
+    "adminMessageTexts.updateText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
+                /** @description Language of the text. */
+                language: "fr" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your order {{order_number}}",
+                 *       "title": "Thank you",
+                 *       "notice": "We have received your order {{order_number}}.",
+                 *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveMessageText"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description The `version` of the record, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "data": {
+                     *         "language": "language",
+                     *         "default": {
+                     *           "subject": "subject",
+                     *           "title": "Linen shirt",
+                     *           "notice": "notice",
+                     *           "body": "body"
+                     *         },
+                     *         "own": {
+                     *           "subject": "subject",
+                     *           "title": "Linen shirt",
+                     *           "notice": "notice",
+                     *           "body": "body"
+                     *         },
+                     *         "is_changed": true,
+                     *         "updated_at": "2026-11-20T18:00:00.000Z",
+                     *         "version": "3"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description What the route returns. */
+                        data: components["schemas"]["MessageText"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminMessageTexts.deleteText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
+                /** @description Language of the text. */
+                language: "fr" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "adminMessageTexts.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
+                /** @description Language of the text. */
+                language: "fr" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your order {{order_number}}",
+                 *       "title": "Thank you",
+                 *       "notice": "We have received your order {{order_number}}.",
+                 *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
+                 *       "data": "example",
+                 *       "order_number": "ORD-20261120-000981"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "subject": "subject",
+                     *         "title": "Linen shirt",
+                     *         "notice": "notice",
+                     *         "text": "text",
+                     *         "html": "html"
+                     *       },
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["MessagePreview"];
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
+                    };
+                };
+            };
+        };
+    };
+    "adminMessageTexts.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the message. */
+                kind: "verify_email" | "welcome" | "reset_password" | "invitation" | "password_changed" | "account_deleted" | "wallet_adjusted" | "review_approved" | "back_in_stock" | "back_in_stock_mail" | "newsletter_confirmation" | "newsletter_welcome" | "webhook_disabled" | "order_placed" | "order_confirmed" | "order_part_shipped" | "order_shipped" | "digital_delivery" | "order_delivered" | "order_cancelled" | "backorder_filled" | "payment_requires_action" | "payment_failed" | "payment_link" | "order_link" | "payment_overdue" | "invoice" | "refund_processed" | "return_requested" | "return_approved" | "return_rejected" | "withdrawal_received" | "return_opened" | "return_label" | "gift_card";
+                /** @description Language of the text. */
+                language: "fr" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Your order {{order_number}}",
+                 *       "title": "Thank you",
+                 *       "notice": "We have received your order {{order_number}}.",
+                 *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
+                 *       "data": "example",
+                 *       "order_number": "ORD-20261120-000981"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Done.",
+                     *       "warnings": [
+                     *         "warning"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What was done, for people. */
+                        message: string;
+                        /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
+                        warnings?: string[];
                     };
                 };
             };

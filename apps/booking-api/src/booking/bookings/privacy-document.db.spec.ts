@@ -21,7 +21,7 @@ const SAYS_NOTHING: Record<string, string> = {
 };
 
 /** Tables with business data only, or with personal data only through the row they belong to. */
-const OF_NOBODY = `api_key_secrets booking_charges booking_series booking_payments booking_refunds payment_rules calendar_tokens custom_fields date_exceptions events job_schedules migrations outbox outbox_deliveries processed_jobs
+const OF_NOBODY = `api_key_secrets booking_charges booking_series booking_payments booking_refunds payment_rules calendar_tokens custom_fields date_exceptions events job_schedules message_texts migrations outbox outbox_deliveries processed_jobs
   record_changes resources service_needs services service_resources waiting_offers webhooks`;
 
 describe('docs/privacy.md', () => {

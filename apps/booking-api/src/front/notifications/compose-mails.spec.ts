@@ -2,6 +2,7 @@ import type { BookingWithResource } from '../../booking/bookings/bookings.view';
 import { LANGUAGES } from '../../platform/http/languages';
 import { type TextKey, Wording } from '../../messaging/texts/wording';
 import { en } from '../../messaging/texts/translations/en';
+import { defaultWords } from '../../messaging/texts/message-words.fixture';
 import { composeClientMail, composeStaffMail, composeWebhookMail } from './compose-mails';
 
 const ZONE = 'Europe/Paris';
@@ -31,7 +32,8 @@ const booking = {
 describe.each(LANGUAGES)('mails in %s', (language) => {
   const wording = new Wording(language, ZONE);
   const premises = { currency: 'EUR', address: '' };
-  const setting = { brand: { name: 'Chez Ada', color: '#112233' }, wording, premises };
+  const write = defaultWords(language);
+  const setting = { brand: { name: 'Chez Ada', color: '#112233' }, wording, premises, write };
 
   it('have every text, with the places of the English one', () => {
     for (const [key, english] of Object.entries(en)) {

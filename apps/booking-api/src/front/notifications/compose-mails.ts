@@ -1,8 +1,11 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
+import type { Values } from '@comptoir/message-texts';
 import type { DisabledReason } from '@comptoir/webhooks';
 import { type BookingWithResource, bookedName } from '../../booking/bookings/bookings.view';
-import { type Premises, amountRows, dueRows, placeRows } from '../../messaging/texts/amount-rows';
+import { type Premises, amountRows, dueRows, placeRows, priceText } from '../../messaging/texts/amount-rows';
 import { type LabelledAnswer, answerRows } from '../../messaging/texts/answer-rows';
+import { type WriteWords, messageBlocks } from '../../messaging/texts/message-blocks';
+import type { MessageKindName } from '../../messaging/texts/message-kinds';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
 
 /** Reasons for a mail to a client. */
@@ -19,6 +22,19 @@ export type Occasion =
 /** Reasons for a mail to staff, who get no reminders. */
 export type AdminOccasion = 'confirmation' | 'change' | 'cancellation' | 'returned-payment' | 'failed-refund';
 
+/** The parts of a booking that mails to clients show. */
+export type MailedBooking = Pick<
+  BookingWithResource,
+  | 'service_name'
+  | 'resource_name'
+  | 'start_at'
+  | 'end_at'
+  | 'party_size'
+  | 'total_price'
+  | 'status'
+  | 'charge'
+>;
+
 /** A mail without its recipient. */
 export interface ComposedMail {
   subject: string;
@@ -33,16 +49,21 @@ export interface MailContext {
   premises: Premises;
 }
 
-/** Subject with the name of the resource, text, and label of the link. */
-const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: TextKey }> = {
-  payment: { subject: 'pay_title', text: 'page_pending', link: 'pay_title' },
-  confirmation: { subject: 'confirmed_subject', text: 'confirmed_text', link: 'manage' },
-  change: { subject: 'changed_subject', text: 'changed_text', link: 'manage' },
-  cancellation: { subject: 'cancelled_subject', text: 'cancelled_text', link: 'see' },
-  reminder: { subject: 'reminder_subject', text: 'reminder_text', link: 'manage' },
-  expiry: { subject: 'expired_subject', text: 'expired_text', link: 'see' },
-  'returned-payment': { subject: 'returned_subject', text: 'returned_text', link: 'see' },
-  refund: { subject: 'refunded_subject', text: 'refunded_text', link: 'see' },
+/** A mail to a client also has the words of staff. */
+export interface ClientMailContext extends MailContext {
+  write: WriteWords;
+}
+
+/** Messages about one booking: their kinds, and the labels of their links. */
+const CLIENT_TEXTS: Record<Occasion, { kind: MessageKindName; link: TextKey }> = {
+  payment: { kind: 'booking_payment', link: 'pay_title' },
+  confirmation: { kind: 'booking_confirmation', link: 'manage' },
+  change: { kind: 'booking_change', link: 'manage' },
+  cancellation: { kind: 'booking_cancellation', link: 'see' },
+  reminder: { kind: 'booking_reminder', link: 'manage' },
+  expiry: { kind: 'booking_expiry', link: 'see' },
+  'returned-payment': { kind: 'booking_returned_payment', link: 'see' },
+  refund: { kind: 'booking_refund', link: 'see' },
 };
 const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
   confirmation: 'staff_confirmed',
@@ -63,21 +84,41 @@ export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wo
  * @param url where the client sees and cancels the booking, or pays for it
  */
 export function composeClientMail(
-  booking: BookingWithResource,
+  booking: MailedBooking,
   occasion: Occasion,
-  { url, ...setting }: MailContext & { url: string },
+  { url, write, ...setting }: ClientMailContext & { url: string },
 ): ComposedMail {
-  const { subject, text } = CLIENT_TEXTS[occasion];
   const { wording } = setting;
-  const places = { resource: bookedName(booking), start: wording.time(booking.start_at) };
-  return compose(wording.text(subject, places), setting, [
-    { kind: 'text', text: wording.text(text) },
-    {
-      kind: 'details',
-      rows: [...rowsOf(booking, setting), ...(occasion === 'payment' ? dueRows(booking, wording) : [])],
-    },
-    { kind: 'button', label: linkLabel(occasion, setting), url },
-  ]);
+  const isPayment = occasion === 'payment';
+  const due = isPayment ? dueRows(booking, wording) : [];
+  const link: Values = isPayment
+    ? { ...dueValues(booking, wording), payment_link: url }
+    : { manage_link: url };
+  const words = write(CLIENT_TEXTS[occasion].kind, { ...valuesOf(booking, setting), ...link });
+  const button = { label: linkLabel(occasion, setting), url };
+  const facts: MailBlock = { kind: 'details', rows: [...rowsOf(booking, setting), ...due] };
+  return compose(words.subject, setting, messageBlocks(words, button, [facts]));
+}
+
+/** Values that the templates of staff may name. */
+function valuesOf(booking: MailedBooking, { brand, wording, premises }: MailContext): Values {
+  return {
+    business: brand.name,
+    resource: bookedName(booking),
+    start: wording.time(booking.start_at),
+    end: wording.time(booking.end_at),
+    time_zone: wording.zone(booking.start_at),
+    people: booking.party_size > 1 ? String(booking.party_size) : '',
+    place: premises.address,
+    price: priceText(booking, wording, premises),
+  };
+}
+
+function dueValues({ charge }: MailedBooking, wording: Wording): Values {
+  return {
+    amount_due: charge ? wording.money(charge.amount, charge.currency) : '',
+    pay_until: charge?.expires_at ? wording.time(new Date(charge.expires_at)) : '',
+  };
 }
 
 /** The parts of a mail to staff beside the booking. */
@@ -122,7 +163,7 @@ export function composeWebhookMail(url: string, reason: DisabledReason, setting:
 }
 
 function rowsOf(
-  booking: BookingWithResource,
+  booking: MailedBooking,
   { wording, premises }: MailContext,
 ): { label: string; value: string }[] {
   const businessTime = wording.businessTime(booking.start_at);

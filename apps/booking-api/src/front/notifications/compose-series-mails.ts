@@ -2,9 +2,12 @@ import type { MailBlock } from '@comptoir/mail';
 import { type BookingInFull, bookedName } from '../../booking/bookings/bookings.view';
 import { placeRows } from '../../messaging/texts/amount-rows';
 import { answerRows } from '../../messaging/texts/answer-rows';
+import { messageBlocks } from '../../messaging/texts/message-blocks';
+import type { MessageKindName } from '../../messaging/texts/message-kinds';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
 import {
   type AdminOccasion,
+  type ClientMailContext,
   type ComposedMail,
   type MailContext,
   type StaffMailContext,
@@ -14,13 +17,19 @@ import {
 /** Reasons for a mail about a series. */
 export type SeriesOccasion = Extract<AdminOccasion, 'confirmation' | 'change' | 'cancellation'>;
 
+/** The parts of a booking of a series that mails to clients show. */
+export type MailedSeriesBooking = Pick<
+  BookingInFull,
+  'service_name' | 'resource_name' | 'start_at' | 'token'
+>;
+
 /** The content of a mail about a series. */
-export interface SeriesMail {
+export interface SeriesMail<B extends MailedSeriesBooking = BookingInFull> {
   occasion: SeriesOccasion;
   /** The bookings that were made, moved or cancelled. */
-  bookings: readonly [BookingInFull, ...BookingInFull[]];
+  bookings: readonly [B, ...B[]];
   /** Bookings that stay after a cancellation. */
-  left: readonly BookingInFull[];
+  left: readonly B[];
 }
 
 /** Where the client sees and changes the bookings. */
@@ -31,18 +40,10 @@ export interface SeriesLinks {
   urlOf(this: void, token: string): string;
 }
 
-const TEXTS: Record<SeriesOccasion, { subject: TextKey; text: TextKey; staff: TextKey }> = {
-  confirmation: {
-    subject: 'series_confirmed_subject',
-    text: 'series_confirmed_text',
-    staff: 'staff_series_confirmed',
-  },
-  change: { subject: 'series_changed_subject', text: 'series_changed_text', staff: 'staff_series_changed' },
-  cancellation: {
-    subject: 'series_cancelled_subject',
-    text: 'series_cancelled_text',
-    staff: 'staff_series_cancelled',
-  },
+const TEXTS: Record<SeriesOccasion, { kind: MessageKindName; staff: TextKey }> = {
+  confirmation: { kind: 'series_confirmation', staff: 'staff_series_confirmed' },
+  change: { kind: 'series_change', staff: 'staff_series_changed' },
+  cancellation: { kind: 'series_cancellation', staff: 'staff_series_cancelled' },
 };
 
 /**
@@ -50,18 +51,24 @@ const TEXTS: Record<SeriesOccasion, { subject: TextKey; text: TextKey; staff: Te
  * the person who booked.
  */
 export function composeClientSeriesMail(
-  mail: SeriesMail,
-  { link, urlOf, ...setting }: MailContext & SeriesLinks,
+  mail: SeriesMail<MailedSeriesBooking>,
+  { link, urlOf, write, ...setting }: ClientMailContext & SeriesLinks,
 ): ComposedMail {
-  const { wording } = setting;
+  const { brand, wording, premises } = setting;
   const [first] = mail.bookings;
-  const { subject, text } = TEXTS[mail.occasion];
-  return compose(wording.text(subject, { resource: bookedName(first) }), setting, [
-    { kind: 'text', text: wording.text(text) },
+  const words = write(TEXTS[mail.occasion].kind, {
+    business: brand.name,
+    resource: bookedName(first),
+    times: mail.bookings.map(({ start_at }) => wording.time(start_at)),
+    time_zone: wording.zone(first.start_at),
+    place: premises.address,
+    manage_link: link.url,
+  });
+  const facts: MailBlock[] = [
     ...listsOf(mail, wording, urlOf),
     { kind: 'details', rows: rowsOf(first, setting) },
-    { kind: 'button', ...link },
-  ]);
+  ];
+  return compose(words.subject, setting, messageBlocks(words, link, facts));
 }
 
 /** Composes a mail to staff about several bookings of a series. */
@@ -94,11 +101,11 @@ export function composeStaffSeriesMail(
  * @param urlOf page of a booking; none for staff
  */
 function listsOf(
-  { occasion, bookings, left }: SeriesMail,
+  { occasion, bookings, left }: SeriesMail<MailedSeriesBooking>,
   wording: Wording,
   urlOf?: SeriesLinks['urlOf'],
 ): MailBlock[] {
-  const list = (key: TextKey, listed: readonly BookingInFull[], isLinked = true): MailBlock => {
+  const list = (key: TextKey, listed: readonly MailedSeriesBooking[], isLinked = true): MailBlock => {
     const heading = wording.text(key);
     const shown = listed.map(({ start_at, token }) => ({ label: wording.time(start_at), token }));
     if (!urlOf || !isLinked) return { kind: 'note', heading, lines: shown.map(({ label }) => label) };
@@ -111,7 +118,7 @@ function listsOf(
 }
 
 function rowsOf(
-  booking: BookingInFull,
+  booking: MailedSeriesBooking,
   { wording, premises }: MailContext,
 ): { label: string; value: string }[] {
   return [

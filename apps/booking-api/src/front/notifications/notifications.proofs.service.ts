@@ -30,9 +30,11 @@ export class ProofMailsService {
       [proofId, this.clock.now()],
     );
     if (!smtp || !proof) return;
+    const wording = await this.texts.wordingForBooking({ locale: proof.locale, time_zone: null });
     const mail = composeProofMail({
       brand: await this.mailer.readBrand(),
-      wording: await this.texts.wordingForBooking({ locale: proof.locale, time_zone: null }),
+      wording,
+      write: await this.texts.readWords(wording.language),
       code: this.proofs.codeOf(proofId),
       minutes: CODE_MINUTES,
     });

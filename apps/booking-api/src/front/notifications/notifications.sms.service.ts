@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@comptoir/time';
 import { BookingConsentService } from '../../booking/bookings/bookings.consent.service';
 import { BookingReaderService } from '../../booking/bookings/bookings.reader.service';
-import { type BookingInFull, bookedName } from '../../booking/bookings/bookings.view';
+import type { BookingInFull } from '../../booking/bookings/bookings.view';
 import { ManageLinksService } from '../manage/manage.links.service';
 import { SettingsMailService } from '../../platform/settings/settings.mail.service';
 import { SmsService } from '../../messaging/sms/sms.service';
 import { TextsService } from '../../messaging/texts/texts.service';
+import { composeSmsReminder } from './compose-sms';
 import type { ReminderReason } from './notifications.entity';
-
-/** Characters of a name in a text message, which providers charge by length. */
-const MAX_NAME = 60;
 
 /** Writes reminders as text messages, and sends them to clients who agreed. */
 @Injectable()
@@ -50,20 +48,13 @@ export class NotificationSmsService {
     return refusal;
   }
 
-  /** It contains no text of the person who booked: the number may be another person's. */
   private async writeReminder(booking: BookingInFull): Promise<string> {
     const wording = await this.texts.wordingForBooking(booking);
-    const { name } = await this.mailer.readBrand();
-    return wording.text('sms_reminder', {
-      business: brief(name),
-      resource: brief(bookedName(booking)),
-      start: wording.briefTime(booking.start_at),
-      link: await this.links.manageUrlOf(booking.token),
+    return composeSmsReminder(booking, {
+      brand: await this.mailer.readBrand(),
+      wording,
+      write: await this.texts.readWords(wording.language),
+      url: await this.links.manageUrlOf(booking.token),
     });
   }
-}
-
-function brief(name: string): string {
-  const line = name.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME - 1)}…` : line;
 }

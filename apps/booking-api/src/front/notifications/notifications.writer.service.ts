@@ -12,6 +12,7 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import type { Wording } from '../../messaging/texts/wording';
 import { TextsService } from '../../messaging/texts/texts.service';
 import {
+  type ClientMailContext,
   type ComposedMail,
   type MailContext,
   type Occasion,
@@ -45,7 +46,7 @@ export class NotificationWriterService {
     booking: BookingInFull,
     occasion: Occasion,
   ): Promise<ComposedMail & { calendar?: CalendarPart }> {
-    const setting = await this.contextOf(await this.wording.wordingForBooking(booking));
+    const setting = await this.contextForClient(await this.wording.wordingForBooking(booking));
     const url =
       occasion === 'payment'
         ? this.links.payUrlOf(booking.token)
@@ -68,7 +69,7 @@ export class NotificationWriterService {
     mail: SeriesMail,
   ): Promise<ComposedMail & { calendar: CalendarPart }> {
     const [first] = mail.bookings;
-    const setting = await this.contextOf(await this.wording.wordingForBooking(first));
+    const setting = await this.contextForClient(await this.wording.wordingForBooking(first));
     const urlOf = await this.links.readManageUrls();
     const url = urlOf(first.token);
     const link = { label: linkLabel(mail.occasion, setting), url };
@@ -89,6 +90,14 @@ export class NotificationWriterService {
     const context = await this.contextOf(await this.wording.wordingForStaff());
     if (occasion !== 'confirmation') return context;
     return { ...context, answers: await this.values.listBookingValues(id, null) };
+  }
+
+  private async contextForClient(wording: Wording): Promise<ClientMailContext> {
+    const [context, write] = await Promise.all([
+      this.contextOf(wording),
+      this.wording.readWords(wording.language),
+    ]);
+    return { ...context, write };
   }
 
   private async contextOf(wording: Wording): Promise<MailContext> {

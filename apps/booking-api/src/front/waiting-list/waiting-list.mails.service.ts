@@ -64,6 +64,7 @@ export class WaitingListMailsService {
     return {
       brand: await this.mailer.readBrand(),
       wording,
+      write: await this.texts.readWords(wording.language),
       premises: await this.settings.readPremises(),
       ...(isElsewhere && { wordingOfClient: new Wording(wording.language, zone) }),
       url: this.urlOf(`/waiting/${entry.token}`),

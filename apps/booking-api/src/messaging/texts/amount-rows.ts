@@ -28,7 +28,7 @@ export function amountRows(
   const currency = charge?.currency ?? usual;
   const row = (key: TextKey, minor: number): Row[] =>
     minor > 0 ? [{ label: wording.text(key), value: wording.money(minor, currency) }] : [];
-  const price = row('price', charge?.total ?? minorUnitsOf(Number(total_price), currency));
+  const price = row('price', priceOf({ charge, total_price }, currency));
   if (!charge) return price;
   const paid = charge.paid_by_card + charge.paid_on_site;
   const rest = status === 'confirmed' ? charge.total - paid : 0;
@@ -38,6 +38,24 @@ export function amountRows(
     ...row('refunded', charge.refunded_by_card + charge.refunded_on_site),
     ...row('rest', rest),
   ];
+}
+
+/** Returns the price of a booking for people; empty for one that costs nothing. */
+export function priceText(
+  booking: Pick<BookingWithResource, 'charge' | 'total_price'>,
+  wording: Wording,
+  { currency: usual }: Pick<Premises, 'currency'>,
+): string {
+  const currency = booking.charge?.currency ?? usual;
+  const minor = priceOf(booking, currency);
+  return minor > 0 ? wording.money(minor, currency) : '';
+}
+
+function priceOf(
+  { charge, total_price }: Pick<BookingWithResource, 'charge' | 'total_price'>,
+  currency: string,
+): number {
+  return charge?.total ?? minorUnitsOf(Number(total_price), currency);
 }
 
 /** Returns what is due by card now, and until when. */

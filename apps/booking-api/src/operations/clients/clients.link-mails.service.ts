@@ -44,9 +44,11 @@ export class ClientLinkMailsService {
     if (!(await this.quota.admitMail(`links of ${email}`, messageId))) return;
     const token = this.tokenOf(linkId);
     await this.db.rows('UPDATE client_links SET token_hash = $2 WHERE id = $1', [linkId, hashOf(token)]);
+    const wording = await this.texts.wordingForBooking(latest);
     const mail = composeLinkMail({
       brand: await this.mailer.readBrand(),
-      wording: await this.texts.wordingForBooking(latest),
+      wording,
+      write: await this.texts.readWords(wording.language),
       url: new URL(`/my/${token}`, this.config.http.publicUrl).href,
       minutes: this.config.clients.linkMinutes,
     });

@@ -10,6 +10,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   booking_refunds: 'refunds of bookings, which staff start',
   calendar_tokens: 'credentials',
   external_calendars: 'credentials of other services',
+  message_texts: 'words of mails of the business itself',
   settings: 'rules of the business itself',
   webhooks: 'receive the events',
 };

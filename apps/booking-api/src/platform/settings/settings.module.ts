@@ -34,6 +34,6 @@ import { SettingsSmtpTestService } from './settings.smtp-test.service';
       useFactory: ({ settings }: BookingConfig) => new SettingsCipher(settings.key, settings.previousKeys),
     },
   ],
-  exports: [SettingsCipher, SettingsService, SettingsMailService, MailQuota],
+  exports: [SettingsCipher, SettingsService, SettingsMailService, SettingsSmtpTestService, MailQuota],
 })
 export class SettingsModule {}

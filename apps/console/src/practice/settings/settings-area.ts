@@ -1,7 +1,8 @@
-import type { BookingClient } from '@comptoir/booking-client';
+import type { BookingClient, Input } from '@comptoir/booking-client';
 import AccountCircleIcon from '@mui/icons-material/AccountCircle';
 import GroupIcon from '@mui/icons-material/Group';
 import HistoryIcon from '@mui/icons-material/History';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import KeyIcon from '@mui/icons-material/Key';
 import SettingsIcon from '@mui/icons-material/Settings';
 import WebhookIcon from '@mui/icons-material/Webhook';
@@ -32,6 +33,13 @@ export const settings: Area<BookingClient> = {
     },
   ],
   resources: [
+    {
+      name: 'message-texts',
+      icon: MailIcon,
+      roles: ADMINS,
+      list: lazy(() => import('../../shared/message-texts/message-list')),
+      edit: lazy(() => import('./message-text-edit')),
+    },
     {
       name: 'webhooks',
       icon: WebhookIcon,
@@ -68,12 +76,29 @@ export const settings: Area<BookingClient> = {
   ],
   calls: (booking) => ({
     'practice-settings': settingsCalls(booking.adminSettings),
+    'message-texts': messageKinds(booking),
     webhooks: bookingCalls(booking.adminWebhooks),
     'api-keys': bookingCalls(booking.adminApiKeys),
     admins: bookingCalls(booking.adminAdmins, { pages: false }),
     activity: bookingCalls(booking.adminActivity),
   }),
 };
+
+type Named = Input<'adminMessageTexts.get'>;
+
+/** A message is named by its kind. */
+function messageKinds({ adminMessageTexts }: BookingClient): ResourceCalls {
+  return {
+    list: async (_query, options) => {
+      const data = await adminMessageTexts.list({}, options);
+      return { data: data.map((kind) => ({ ...kind, id: kind.kind })), total: data.length };
+    },
+    get: async (id, options) => ({
+      ...(await adminMessageTexts.get({ kind: String(id) as Named['kind'] }, options)),
+      id,
+    }),
+  };
+}
 
 /** All settings are one record, which has no number. */
 function settingsCalls(group: BookingClient['adminSettings']): ResourceCalls {

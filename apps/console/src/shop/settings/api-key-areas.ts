@@ -25,6 +25,7 @@ export const API_KEY_AREAS = [
   'jobs',
   'ledger',
   'logs',
+  'message-texts',
   'orders',
   'pages',
   'payouts',

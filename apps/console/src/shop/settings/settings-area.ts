@@ -1,9 +1,10 @@
-import type { StoreClient } from '@comptoir/store-client';
+import type { Input, StoreClient } from '@comptoir/store-client';
 import DynamicFormIcon from '@mui/icons-material/DynamicForm';
 import EuroIcon from '@mui/icons-material/Euro';
 import AltRouteIcon from '@mui/icons-material/AltRoute';
 import HistoryIcon from '@mui/icons-material/History';
 import KeyIcon from '@mui/icons-material/Key';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import LocalShippingIcon from '@mui/icons-material/LocalShippingOutlined';
 import ManageSearchIcon from '@mui/icons-material/ManageSearch';
 import PercentIcon from '@mui/icons-material/Percent';
@@ -56,6 +57,13 @@ export const settings: Area<StoreClient> = {
       create: lazy(() => import('./custom-fields/field-create')),
       edit: lazy(() => import('./custom-fields/field-edit')),
       recordRepresentation: ({ label }) => String(label),
+    },
+    {
+      name: 'message-texts',
+      icon: MailIcon,
+      roles: ADMIN,
+      list: lazy(() => import('../../shared/message-texts/message-list')),
+      edit: lazy(() => import('./message-text-edit')),
     },
     {
       name: 'webhooks',
@@ -125,6 +133,7 @@ export const settings: Area<StoreClient> = {
     'shipping-zones': storeCalls(store.adminShippingZones),
     'shipping-methods': storeCalls(store.adminShippingMethods),
     'custom-fields': { ...storeCalls(store.adminCustomFields), list: allFields(store) },
+    'message-texts': messageKinds(store),
     webhooks: storeCalls(store.adminWebhooks, { sorts: false }),
     hooks: { ...storeCalls(store.adminHooks), list: allHooks(store) },
     'api-keys': storeCalls(store.adminApiKeys, { sorts: false }),
@@ -141,6 +150,22 @@ function allFields({ adminCustomFields }: StoreClient): ResourceCalls['list'] {
   return async ({ filter }, options) => {
     const data = await adminCustomFields.list(filter, options);
     return { data, total: data.length };
+  };
+}
+
+type Named = Input<'adminMessageTexts.get'>;
+
+/** A message is named by its kind. */
+function messageKinds({ adminMessageTexts }: StoreClient): ResourceCalls {
+  return {
+    list: async (_query, options) => {
+      const data = await adminMessageTexts.list({}, options);
+      return { data: data.map((kind) => ({ ...kind, id: kind.kind })), total: data.length };
+    },
+    get: async (id, options) => ({
+      ...(await adminMessageTexts.get({ kind: String(id) as Named['kind'] }, options)),
+      id,
+    }),
   };
 }
 

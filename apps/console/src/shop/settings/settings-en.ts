@@ -1,4 +1,5 @@
 import { customFieldRecordsEn } from './custom-fields/custom-fields-en';
+import { shopMessagesEn } from './message-names-en';
 import { hookRecordsEn } from './hooks/hooks-en';
 import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
 
@@ -234,6 +235,7 @@ export const settingsEn = {
       },
     },
     ...apiKeyRecordsEn,
+    'message-texts': shopMessagesEn,
     ...customFieldRecordsEn,
     ...hookRecordsEn,
     webhooks: {

@@ -1,4 +1,5 @@
 import { customFieldRecordsFr } from './custom-fields/custom-fields-fr';
+import { shopMessagesFr } from './message-names-fr';
 import { hookRecordsFr } from './hooks/hooks-fr';
 import { apiKeyRecordsFr } from '../../shared/api-keys/api-keys-fr';
 import type { settingsEn } from './settings-en';
@@ -237,6 +238,7 @@ export const settingsFr: typeof settingsEn = {
       },
     },
     ...apiKeyRecordsFr,
+    'message-texts': shopMessagesFr,
     ...customFieldRecordsFr,
     ...hookRecordsFr,
     webhooks: {

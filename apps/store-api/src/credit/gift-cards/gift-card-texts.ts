@@ -5,10 +5,8 @@ export interface GiftCardTexts {
   subject: string;
   /** Greets by name; the name may be empty. */
   greeting: (name: string) => string;
-  intro: string;
-  /** Names who gives a card that was bought. */
-  introOf: (sender: string) => string;
-  use: string;
+  /** Template of the text, which staff may replace. */
+  body: string;
   code: string;
   amount: string;
   expires: string;
@@ -20,9 +18,15 @@ export const GIFT_CARD_TEXTS: Record<Language, GiftCardTexts> = {
   fr: {
     subject: 'Votre carte cadeau',
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-    intro: 'Vous avez reçu une carte cadeau.',
-    introOf: (sender) => `Vous avez reçu une carte cadeau de ${sender}.`,
-    use: 'Indiquez son code au moment de régler votre commande. Gardez-le pour vous : il vaut de l’argent.',
+    body: `Vous avez reçu une carte cadeau{{#sender_name}} de {{sender_name}}{{/sender_name}}.
+
+{{message}}
+
+{{card}}
+
+Indiquez son code au moment de régler votre commande. Gardez-le pour vous : il vaut de l’argent.
+
+{{shop_link}}`,
     code: 'Code',
     amount: 'Montant',
     expires: 'Valable jusqu’au',
@@ -32,9 +36,15 @@ export const GIFT_CARD_TEXTS: Record<Language, GiftCardTexts> = {
   en: {
     subject: 'Your gift card',
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    intro: 'You have been given a gift card.',
-    introOf: (sender) => `You have been given a gift card by ${sender}.`,
-    use: 'Enter its code when you pay for an order. Keep it to yourself: it is worth money.',
+    body: `You have been given a gift card{{#sender_name}} by {{sender_name}}{{/sender_name}}.
+
+{{message}}
+
+{{card}}
+
+Enter its code when you pay for an order. Keep it to yourself: it is worth money.
+
+{{shop_link}}`,
     code: 'Code',
     amount: 'Amount',
     expires: 'Valid until',

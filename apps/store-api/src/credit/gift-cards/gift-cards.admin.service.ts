@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -49,7 +49,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
    * RequestErrors.VALIDATION_ERROR
    */
   async createGiftCard(adminEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
-    rejectOwnCard(input, adminEmail);
+    await rejectOwnCard(this.db, input, adminEmail);
     const currency = input.currency ?? (await this.currencies.findBaseCode());
     const initialAmount = parsePrice(currency, input.initial_amount, 'initial_amount');
     if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
@@ -77,8 +77,8 @@ export class GiftCardsAdminService implements NotFoundCheck {
     this.rejectPastExpiry(input.expires_at);
     await this.db.tx(async (tx) => {
       const card = await lockGiftCard(tx, id);
-      rejectOwnCard(card, adminEmail);
-      rejectOwnCard(input, adminEmail);
+      await rejectOwnCard(tx, card, adminEmail);
+      await rejectOwnCard(tx, input, adminEmail);
       const {
         expires_at = card.expires_at,
         recipient_email = card.recipient_email,
@@ -115,7 +115,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
   ): Promise<AdminGiftCard> {
     await this.db.tx(async (tx) => {
       const card = await lockGiftCard(tx, id);
-      rejectOwnCard(card, adminEmail);
+      await rejectOwnCard(tx, card, adminEmail);
       const minor = parsePrice(card.currency, amount, 'amount');
       if (minor === 0) throw invalidField('amount', 'It must be above zero.');
       const moved = await this.ledger.adjustBalance(tx, id, type === 'credit' ? minor : -minor, note ?? '');
@@ -154,7 +154,13 @@ async function lockGiftCard(tx: Tx, id: number): Promise<GiftCard> {
   return card;
 }
 
-/** Prevents that administrators give credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
-function rejectOwnCard({ recipient_email }: { recipient_email?: string | null }, adminEmail: string): void {
-  if (recipient_email?.toLowerCase() === adminEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
+/** Prevents that administrators give credit to a mailbox of theirs. @throws GiftCardErrors.OWN_GIFT_CARD */
+async function rejectOwnCard(
+  queryable: Queryable,
+  { recipient_email }: { recipient_email?: string | null },
+  adminEmail: string,
+): Promise<void> {
+  if (!recipient_email) return;
+  const same = 'SELECT WHERE mailbox_key($1) = mailbox_key($2)';
+  if (await queryable.row(same, [recipient_email, adminEmail])) throw GiftCardErrors.OWN_GIFT_CARD();
 }

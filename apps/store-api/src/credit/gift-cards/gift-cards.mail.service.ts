@@ -1,23 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { type Brand, Mailer, mailLayout } from '@comptoir/mail';
+import { type Brand, type MailBlock, Mailer, mailLayout } from '@comptoir/mail';
+import { MessageTextsService, type Templates } from '@comptoir/message-texts';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { formatDate, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
 import { SettingsService } from '../../platform/settings/settings.service';
+import { GIFT_CARD_MESSAGE, type MailedCard, giftCardRows, giftCardValues } from './gift-card-message';
 import { GIFT_CARD_TEXTS } from './gift-card-texts';
 
-interface IssuedCard {
-  code: string;
-  balance: number;
-  currency: string;
-  expires_at: string | null;
+interface IssuedCard extends MailedCard {
   email: string;
-  recipient_name: string;
-  sender_name: string;
-  message: string;
   /** Language of the account with this address, if there is one. */
   language: string | null;
 }
@@ -35,6 +29,7 @@ export class GiftCardMailService {
     private readonly db: Db,
     private readonly mailer: Mailer,
     private readonly settings: SettingsService,
+    private readonly texts: MessageTextsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
@@ -45,7 +40,9 @@ export class GiftCardMailService {
     const shopLanguage = this.config.shop.language;
     const language = languageOf(card.language ?? shopLanguage, shopLanguage);
     const { store: brand } = await this.settings.readSettings();
-    const mail = renderGiftCardMail(card, { language, brand, shopUrl: this.config.frontendUrl });
+    const own = (await this.texts.readOwnTexts(language)).get(GIFT_CARD_MESSAGE);
+    const { texts } = this;
+    const mail = renderGiftCardMail(card, { language, brand, shopUrl: this.config.frontendUrl, texts, own });
     await this.mailer.send({
       to: { name: card.recipient_name, address: card.email },
       ...mail,
@@ -54,41 +51,37 @@ export class GiftCardMailService {
   }
 }
 
+/** Looks of a mail with a gift card, and the words that staff have given it. */
+interface GiftCardFrame {
+  language: Language;
+  brand: Brand;
+  shopUrl: string;
+  texts: Pick<MessageTextsService, 'renderTexts'>;
+  own?: Templates;
+}
+
 /** Renders the mail with a gift card. */
 export function renderGiftCardMail(
-  {
-    code,
-    balance,
-    currency,
-    expires_at,
-    recipient_name,
-    sender_name,
-    message,
-  }: Omit<IssuedCard, 'email' | 'language'>,
-  { language, brand, shopUrl }: { language: Language; brand: Brand; shopUrl: string },
+  card: MailedCard,
+  { language, brand, shopUrl, texts, own }: GiftCardFrame,
 ): { subject: string; html: string; text: string } {
   const words = GIFT_CARD_TEXTS[language];
-  const expiry = expires_at && { label: words.expires, value: formatDate(expires_at, language) };
-  const intro = sender_name ? words.introOf(sender_name) : words.intro;
-  const rows = [
-    { label: words.code, value: code },
-    { label: words.amount, value: formatMoney(balance, currency, language) },
-    ...(expiry ? [expiry] : []),
-  ];
+  const rows = giftCardRows(card, language);
+  const values = giftCardValues(card, { language, shop: brand.name, shopUrl });
+  const { subject, paragraphs } = texts.renderTexts({ kind: GIFT_CARD_MESSAGE, language, values, own });
+  // Addresses in it stay text, since whoever bought the card has written a part of it.
+  const blocks = paragraphs.map((text): MailBlock => {
+    if (text === values.card) return { kind: 'details', rows };
+    if (text === shopUrl) return { kind: 'button', label: words.action, url: shopUrl };
+    return { kind: 'text', text };
+  });
   const layout = mailLayout({
     language,
     brand,
-    preview: intro,
-    title: words.subject,
-    blocks: [
-      { kind: 'text', text: words.greeting(recipient_name) },
-      { kind: 'text', text: intro },
-      ...(message ? [{ kind: 'text' as const, text: message }] : []),
-      { kind: 'details', rows },
-      { kind: 'text', text: words.use },
-      { kind: 'button', label: words.action, url: shopUrl },
-    ],
+    preview: paragraphs[0] ?? subject,
+    title: subject,
+    blocks: [{ kind: 'text', text: words.greeting(card.recipient_name) }, ...blocks],
     footer: words.footer(brand.name),
   });
-  return { subject: words.subject, ...layout };
+  return { subject, ...layout };
 }

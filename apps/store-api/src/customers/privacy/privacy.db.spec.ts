@@ -40,14 +40,15 @@ const SAYS_NOTHING: Record<string, string> = {
 
 /** Tables whose text belongs to the shop, or is personal only through the row that owns it. */
 const OF_NOBODY = `
-  affiliate_conversions affiliate_entries affiliate_payouts api_key_secrets attribute_values attributes banners blog_categories
-  brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups
-  deleted_pictures digital_files disputes events faqs field_definitions flash_sales gift_card_transactions hook_calls hooks import_errors invoice_counters job_schedules ledger_accounts ledger_days ledger_entries oss_warnings
-  licence_keys migrations outbox outbox_deliveries pages password_resets price_lists processed_jobs
-  payment_links processor_payouts processor_payout_lines product_images
-  product_slugs product_variants product_words products promotions record_changes refresh_tokens return_items return_labels settings
-  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions translated_slugs wallets selling_policies
-  warehouses
+  affiliate_conversions affiliate_entries affiliate_payouts api_key_secrets attribute_values attributes banners
+  blog_categories brands bundles catalogue_revisions categories collections coupon_products coupons currencies
+  customer_groups deleted_pictures digital_files disputes events faqs field_definitions flash_sales
+  gift_card_transactions import_errors invoice_counters job_schedules ledger_accounts ledger_days ledger_entries
+  oss_warnings licence_keys message_texts migrations outbox outbox_deliveries pages password_resets price_lists
+  processed_jobs hook_calls hooks payment_links processor_payouts processor_payout_lines product_images product_slugs
+  product_variants product_words products promotions record_changes refresh_tokens return_items return_labels settings
+  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions
+  translated_slugs wallets selling_policies warehouses
 `;
 
 describe('docs/privacy.md', () => {

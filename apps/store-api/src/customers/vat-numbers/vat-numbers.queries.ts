@@ -32,6 +32,15 @@ export async function storeFailure(db: Db, number: string, at: Date): Promise<vo
   await db.rows(STORE_FAILURE, [number, at]);
 }
 
+/** Counts the numbers that were asked about since a time, up to a limit. */
+export async function countAsked(queryable: Queryable, since: Date, limit: number): Promise<number> {
+  const row = await queryable.row<{ count: number }>(
+    'SELECT count(*)::int AS count FROM (SELECT FROM vat_number_checks WHERE updated_at > $1 LIMIT $2) asked',
+    [since, limit],
+  );
+  return row?.count ?? 0;
+}
+
 /** Deletes checks that no order can use any more. Decisions of staff stay. */
 export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
   await db.rows('DELETE FROM vat_number_checks WHERE override_valid IS NULL AND updated_at < $1', [before]);

@@ -5,13 +5,15 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { TaxRules } from '../../pricing/pricing/pricing.tax-rates.rules';
-import { deleteOldChecks, findVatCheck, storeAnswer, storeFailure } from './vat-numbers.queries';
+import { countAsked, deleteOldChecks, findVatCheck, storeAnswer, storeFailure } from './vat-numbers.queries';
 import { USABLE_MS, type VatVerification, foreignVatNumber, verificationOf } from './vat-numbers.rules';
 import { NoVatAnswerError, ViesClient } from './vies-client';
 
 /** A preview does not wait longer for VIES. */
 const PREVIEW_TIMEOUT_MS = 3_000;
 const JOB_TIMEOUT_MS = 15_000;
+const MINUTE_MS = 60_000;
+const MAX_ASKED_PER_MINUTE = 60;
 
 /** Parts of an address that decide whether a company pays tax. */
 export interface VatBill {
@@ -44,9 +46,14 @@ export class VatNumbersService {
     return verificationOf(foreign, await findVatCheck(queryable, foreign.number), this.clock.now());
   }
 
-  /** Asks VIES for a customer who waits. Call it outside of transactions. */
-  verifyForPreview(number: string): Promise<boolean> {
-    return this.verify(number, PREVIEW_TIMEOUT_MS);
+  /**
+   * Asks VIES for a customer who waits. Call it outside of transactions. Anyone can have any number asked, and VIES blocks
+   * who asks too much, so the shop asks about so many numbers a minute only.
+   */
+  async verifyForPreview(number: string): Promise<boolean> {
+    const minuteAgo = new Date(this.clock.now().getTime() - MINUTE_MS);
+    const asked = await countAsked(this.db, minuteAgo, MAX_ASKED_PER_MINUTE);
+    return asked < MAX_ASKED_PER_MINUTE && (await this.verify(number, PREVIEW_TIMEOUT_MS));
   }
 
   /** Asks VIES about the number of a stored address, unless that is known already. */

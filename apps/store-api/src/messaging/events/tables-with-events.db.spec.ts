@@ -29,6 +29,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   licence_keys: 'secrets',
   loyalty_entries: 'follow the balances of points',
   newsletter_subscribers: 'personal data without an account',
+  message_texts: 'words of mails of the shop itself',
   pages: 'content of the shop’s own pages',
   payment_links: 'secrets',
   product_questions: 'read by staff',

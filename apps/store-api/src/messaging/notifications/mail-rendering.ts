@@ -19,14 +19,15 @@ export function renderMail({ title, body, mail }: Message, frame: MailFrame): { 
   const { language, recipient, isGuest, shop } = frame;
   const texts = TEXTS[language];
   const reason = isGuest ? texts.guestFooter(shop.name) : texts.footer(shop.name);
-  const { paragraphs, details, order, action, alternative, footer = reason } = mail;
-  const greeting = recipient ? [texts.greeting(recipient)] : [];
-  const blocks: MailBlock[] = [...greeting, ...paragraphs].map((text) => ({
-    kind: 'text',
-    text,
-  }));
-  if (details?.length) blocks.push({ kind: 'details', rows: details });
-  for (const link of [action, alternative]) if (link) blocks.push({ kind: 'button', ...link });
+  const { paragraphs, details, order, isOwn, footer = reason } = mail;
+  const blocks: MailBlock[] = paragraphs.map((part) =>
+    typeof part === 'string' ? { kind: 'text', text: part, isLinked: isOwn } : { kind: 'button', ...part },
+  );
+  if (details?.length) {
+    const button = blocks.findIndex(({ kind }) => kind === 'button');
+    blocks.splice(button < 0 ? blocks.length : button, 0, { kind: 'details', rows: details });
+  }
+  if (recipient) blocks.unshift({ kind: 'text', text: texts.greeting(recipient) });
   if (order) blocks.push(...orderBlocks(order, language));
   return mailLayout({ language, brand: shop, preview: body, title: mail.heading ?? title, blocks, footer });
 }

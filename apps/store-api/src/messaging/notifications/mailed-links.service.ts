@@ -5,6 +5,9 @@ import { OrderLinksService } from '../../orders/order-links/order-links.service'
 import { type MailedLink, PaymentLinksService } from '../../orders/payment-links/payment-links.service';
 import type { Recipient } from './notifications.queries';
 
+/** Secret links of mails, by what they are for. */
+export type MailLinks = Pick<MailedLinksService, keyof MailedLinksService>;
+
 /** Finds the secret links that mails contain, at the time of sending. */
 @Injectable()
 export class MailedLinksService {

@@ -1,5 +1,5 @@
 import type { Attachment } from '@comptoir/mail';
-import type { NotificationDataService } from './notifications.data.service';
+import type { NotificationDataService, OrderData } from './notifications.data.service';
 import type { NotificationData, NotificationName } from './notification-messages';
 import type { Addressee } from './notifications.queries';
 
@@ -11,6 +11,8 @@ interface NotificationDefinition<Data> {
   channels: readonly Channel[];
   /** Limits mails for each recipient, because an anonymous request can cause them (`MailQuota`). */
   limited?: boolean;
+  /** The same for guests, whose address nobody has verified, as long as it holds. */
+  limitedForGuests?(data: Data): boolean;
   /** Sends to deleted accounts too. */
   sendsToDeletedAccounts?: boolean;
   /** @param subject id of the user, order, payment … that it is about */
@@ -38,6 +40,9 @@ const ofOrder = {
   load: (source: NotificationDataService, orderId: number) => source.loadOrder(orderId),
   payload: orderNumber,
 } as const;
+
+/** Anyone can place and cancel unpaid orders with any address. */
+const ofUnpaidOrder = { ...ofOrder, limitedForGuests: ({ paid }: OrderData) => !paid } as const;
 
 const ofPayment = {
   to: 'customer',
@@ -109,7 +114,7 @@ export const NOTIFICATIONS: {
     load: (source, userId) => source.loadDeletedAccount(userId),
     payload: noPayload,
   },
-  order_placed: ofOrder,
+  order_placed: ofUnpaidOrder,
   order_confirmed: ofOrder,
   backorder_filled: {
     to: 'customer',
@@ -131,7 +136,7 @@ export const NOTIFICATIONS: {
     payload: orderNumber,
   },
   order_delivered: ofOrder,
-  order_cancelled: ofOrder,
+  order_cancelled: ofUnpaidOrder,
   payment_overdue: {
     ...ofOrder,
     channels: WRITTEN,

@@ -22,7 +22,13 @@ import type {
   WelcomeData,
 } from './notifications.data.service';
 import type { DisputeRecord } from './notifications.refunds.queries';
-import type { LowStockRecord, UserRecord, WebhookRecord, OssWarningRecord } from './notifications.queries';
+import type {
+  LowStockRecord,
+  OrderRecord,
+  OssWarningRecord,
+  UserRecord,
+  WebhookRecord,
+} from './notifications.queries';
 
 /** Template data by notification. */
 export interface NotificationData {
@@ -92,14 +98,14 @@ export interface MailMessage {
   subject: string;
   /** Replaces the title above the text. */
   heading?: string;
-  paragraphs: string[];
+  /** Texts, and links that become buttons. Details stand above the first button. */
+  paragraphs: readonly (string | MailLink)[];
+  /** True when staff have written the paragraphs, so that addresses in them become links. */
+  isOwn?: boolean;
   /** Labelled values, such as a tracking number. */
   details?: Detail[];
   /** Shows the order's lines, totals and address. */
-  order?: OrderData;
-  action?: MailLink;
-  /** A second way on, below the first. */
-  alternative?: MailLink;
+  order?: OrderRecord;
   /** Address for replies when it is not the shop. */
   replyTo?: { name: string; address: string };
   /** One-click unsubscribe URL (RFC 8058). */
@@ -112,63 +118,3 @@ export interface Detail {
   label: string;
   value: string;
 }
-
-/** Labels of an order's amounts and address in a mail. */
-export interface OrderLabels {
-  subtotal: string;
-  discount: string;
-  shipping: string;
-  tax: string;
-  taxIncluded: string;
-  total: string;
-  exchange: string;
-  giftCards: string;
-  wallet: string;
-  amountDue: string;
-  shipTo: string;
-  shippingMethod: string;
-  /** Names units of a line that come later. @param day null without a day */
-  later: (units: number, day: string | null) => string;
-}
-
-/** All texts of one language. */
-export interface Texts {
-  greeting(name: string): string;
-  footer(shop: string): string;
-  /** Reason for a mail to a guest, who has ordered without an account. */
-  guestFooter(shop: string): string;
-  order: OrderLabels;
-  /** @param zone IANA name of the time zone that instants are shown in */
-  messages: { [N in NotificationName]: (data: NotificationData[N], zone: string) => Message };
-}
-
-/** Texts for administrators about payments that need a decision, and about taxes, in one language. */
-export type PaymentCheckTexts = Pick<
-  Texts['messages'],
-  'payment_flagged' | 'payment_uncaptured' | 'oss_threshold'
->;
-
-/** Texts about units that were sold beyond the stock, in one language. */
-export type BackorderTexts = Pick<Texts['messages'], 'backorder_filled'>;
-
-/** Texts about products that are back in stock, in one language. */
-export type RestockTexts = Pick<Texts['messages'], 'back_in_stock' | 'back_in_stock_mail'>;
-
-/** Texts about refunds, returns and disputes in one language. */
-export type RefundTexts = Pick<
-  Texts['messages'],
-  | 'refund_processed'
-  | 'refund_failed'
-  | 'refund_payout_due'
-  | 'return_requested'
-  | 'return_approved'
-  | 'return_rejected'
-  | 'withdrawal_received'
-  | 'return_opened'
-  | 'return_label'
-  | 'dispute'
-  | 'dispute_evidence_due'
->;
-
-/** Texts about payments after the delivery in one language. */
-export type PaymentTexts = Pick<Texts['messages'], 'order_link' | 'payment_link' | 'payment_overdue'>;

@@ -4,7 +4,7 @@ import type { Attachment } from '@comptoir/mail';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../api-prefix';
-import { MailedLinksService } from './mailed-links.service';
+import { type MailLinks, MailedLinksService } from './mailed-links.service';
 import { LicenceKeysService } from '../../orders/digital-goods/licence-keys.service';
 import { InvoicesService } from '../../orders/invoices/invoices.service';
 import { returnAddress } from '../../orders/returns/returns.address.rules';
@@ -162,10 +162,10 @@ export interface ReturnData extends ReturnRecord {
 export class NotificationDataService {
   constructor(
     private readonly db: Db,
-    private readonly links: MailedLinksService,
+    @Inject(MailedLinksService) private readonly links: MailLinks,
     private readonly invoices: InvoicesService,
     private readonly labels: ReturnLabelsService,
-    private readonly licenceKeys: LicenceKeysService,
+    @Inject(LicenceKeysService) private readonly licenceKeys: Pick<LicenceKeysService, 'openKeys'>,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { MailQuota } from '@comptoir/mail';
+import { MessageTextsModule } from '@comptoir/message-texts';
 import { Clock } from '@comptoir/time';
 import { StoreAuthModule } from '../../customers/auth/auth.module';
 import type { StoreConfig } from '../../config';
@@ -13,6 +14,7 @@ import { PaymentLinksModule } from '../../orders/payment-links/payment-links.mod
 import { PushModule } from '../push/push.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { MailedLinksService } from './mailed-links.service';
+import { MESSAGE_TEXTS } from './message-kinds';
 import { NotificationsController } from './notifications.controller';
 import { NotificationDataService } from './notifications.data.service';
 import { NotificationsJobs } from './notifications.jobs';
@@ -20,11 +22,13 @@ import { NotificationMailerService } from './notifications.mailer.service';
 import { NotificationsRefundsJobs } from './notifications.refunds.jobs';
 import { NotificationSenderService } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
+import { NotificationWriterService } from './notifications.writer.service';
 
 @Module({
   imports: [
     DigitalGoodsModule,
     InvoicesModule,
+    MessageTextsModule.forRoot(MESSAGE_TEXTS),
     OrderLinksModule,
     PaymentLinksModule,
     PushModule,
@@ -46,6 +50,8 @@ import { NotificationsService } from './notifications.service';
     NotificationSenderService,
     NotificationsService,
     NotificationsRefundsJobs,
+    NotificationWriterService,
   ],
+  exports: [NotificationWriterService],
 })
 export class NotificationsModule {}

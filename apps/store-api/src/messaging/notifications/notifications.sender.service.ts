@@ -6,15 +6,13 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { PushSenderService } from '../push/push.sender.service';
-import { SettingsService } from '../../platform/settings/settings.service';
 import { NotificationDataService } from './notifications.data.service';
-import { renderMail } from './mail-rendering';
 import { NotificationMailerService } from './notifications.mailer.service';
 import type { Language } from '../../platform/i18n/languages';
-import type { Message, NotificationName } from './notification-messages';
+import type { Message, NotificationData, NotificationName } from './notification-messages';
 import { type Addressee, type Recipient, findUserRecord, listAdminRecipients } from './notifications.queries';
 import { NOTIFICATIONS, isNotification } from './notification-definitions';
-import { TEXTS } from './texts';
+import { NotificationWriterService } from './notifications.writer.service';
 import { languageOf } from '../../platform/i18n/languages';
 
 /** Mail job: one notification to one recipient. */
@@ -30,6 +28,8 @@ interface ComposedMessage {
   language: Language;
   message: Message;
   data: Record<string, string>;
+  /** Mails that strangers can cause are limited for each recipient. */
+  isLimited: boolean;
 }
 
 /** Turns a notification definition into inbox entries, mails and push messages. */
@@ -41,7 +41,7 @@ export class NotificationSenderService {
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly mailer: NotificationMailerService,
     private readonly pushes: PushSenderService,
-    private readonly settings: SettingsService,
+    private readonly writer: NotificationWriterService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
@@ -56,13 +56,13 @@ export class NotificationSenderService {
     const data = await definition.load(this.source, subject);
     if (!data) return;
     const recipients = to === 'admins' ? await listAdminRecipients(this.db) : recipientsIn(data);
-    const { timezone } = (await this.settings.readSettings()).store;
+    const entries = channels.includes('database')
+      ? await Promise.all(recipients.map((recipient) => this.writeEntry(name, data, recipient)))
+      : [];
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      for (const recipient of recipients) {
-        const { title, body } = TEXTS[this.languageOf(recipient)].messages[name](data, timezone);
-        const notification = { type: name, title, body, data: definition.payload(data), cause: job.eventId };
-        if (channels.includes('database')) await insertNotification(tx, recipient.id, notification);
+      for (const { userId, ...entry } of entries) {
+        await insertNotification(tx, userId, { ...entry, cause: job.eventId });
       }
       if (channels.includes('mail')) {
         const jobs = definition.addressee
@@ -88,18 +88,18 @@ export class NotificationSenderService {
   async sendMail(mailJob: MailJob, job: JobContext): Promise<void> {
     const composed = await this.composeMessage(mailJob);
     if (!composed) return;
-    const { recipient, isGuest, language, message } = composed;
-    const { store: shop } = await this.settings.readSettings();
+    const { recipient, isGuest, language, message, isLimited: limited } = composed;
+    const reader = { language, recipient: recipient.name, isGuest };
     const mail = {
       to: { name: recipient.name, address: recipient.email },
       subject: message.mail.subject,
-      ...renderMail(message, { language, recipient: recipient.name, isGuest, shop }),
+      ...(await this.writer.renderMail(message, reader)),
       messageId: `${job.eventId}.${job.handler}`,
       replyTo: message.mail.replyTo,
       unsubscribeUrl: message.mail.unsubscribeUrl,
       attachments: await this.loadAttachments(mailJob),
     };
-    await this.mailer.sendMail(mail, { limited: isLimited(mailJob) });
+    await this.mailer.sendMail(mail, { limited });
   }
 
   /**
@@ -117,6 +117,16 @@ export class NotificationSenderService {
     );
   }
 
+  private async writeEntry<N extends NotificationName>(
+    name: N,
+    data: NotificationData[N],
+    recipient: Recipient,
+  ): Promise<Omit<NewNotification, 'cause'> & { userId: number }> {
+    const language = this.languageOf(recipient);
+    const { title, body } = await this.writer.writeMessage(name, data, { language });
+    return { userId: recipient.id, type: name, title, body, data: NOTIFICATIONS[name].payload(data) };
+  }
+
   /** Returns undefined when there is no one left to notify. */
   private async composeMessage({ name, subject, userId }: MailJob): Promise<ComposedMessage | undefined> {
     if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
@@ -127,8 +137,9 @@ export class NotificationSenderService {
     const recipient = userId === null ? await this.findAddressee(name, subject) : user?.recipient;
     if (!recipient) return undefined;
     const language = this.languageOf(recipient);
-    const texts = await this.renderTexts(name, subject, language);
-    return texts && { ...texts, recipient, isGuest: user?.isGuest ?? false, language };
+    const isGuest = user?.isGuest ?? false;
+    const texts = await this.renderTexts(name, subject, { language, isGuest });
+    return texts && { ...texts, recipient, isGuest, language };
   }
 
   private async findAddressee<N extends NotificationName>(
@@ -143,14 +154,14 @@ export class NotificationSenderService {
   private async renderTexts<N extends NotificationName>(
     name: N,
     subject: number,
-    language: Language,
-  ): Promise<Pick<ComposedMessage, 'message' | 'data'> | undefined> {
+    { language, isGuest }: { language: Language; isGuest: boolean },
+  ): Promise<Pick<ComposedMessage, 'message' | 'data' | 'isLimited'> | undefined> {
     const definition = NOTIFICATIONS[name];
     const data = await definition.load(this.source, subject);
-    const { timezone } = (await this.settings.readSettings()).store;
-    return (
-      data && { message: TEXTS[language].messages[name](data, timezone), data: definition.payload(data) }
-    );
+    if (!data) return undefined;
+    const message = await this.writer.writeMessage(name, data, { language });
+    const isLimited = Boolean(definition.limited ?? (isGuest && definition.limitedForGuests?.(data)));
+    return { message, data: definition.payload(data), isLimited };
   }
 
   private async loadAttachments({ name, subject }: MailJob): Promise<Attachment[] | undefined> {
@@ -160,10 +171,6 @@ export class NotificationSenderService {
   private languageOf({ language }: Addressee): Language {
     return languageOf(language, this.config.shop.language);
   }
-}
-
-function isLimited({ name }: MailJob): boolean {
-  return isNotification(name) && Boolean(NOTIFICATIONS[name].limited);
 }
 
 /** Returns the customer in the template data. */

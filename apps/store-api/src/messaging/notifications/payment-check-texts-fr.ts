@@ -1,5 +1,5 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
-import type { PaymentCheckTexts } from './notification-messages';
+import type { PaymentCheckTexts } from './language-texts';
 import { flaggedReason as reasonOfFlag } from './payment-reasons';
 
 /** French texts for administrators about payments that need a decision. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../platform/i18n/languages';
-import type { Texts } from './notification-messages';
+import type { Texts } from './language-texts';
 import { en } from './texts-en';
 import { fr } from './texts-fr';
 

@@ -88,7 +88,7 @@ export class DraftCheckoutService {
   private async lockForeignDraft(tx: Tx, staffId: number, id: number): Promise<DraftDetails> {
     const draft = await lockDraft(tx, id);
     if (!draft) throw RequestErrors.NOT_FOUND();
-    rejectOwnOrder(draft, staffId);
+    await rejectOwnOrder(tx, draft, staffId);
     return draft;
   }
 

@@ -58,7 +58,7 @@ export class DraftOrdersAdminService implements NotFoundCheck {
   async createDraft(staffId: number, input: CreateDraftOrder): Promise<DraftDetails> {
     const id = await this.db.tx(async (tx) => {
       const user = await this.customerOf(tx, input);
-      rejectOwnOrder({ user_id: user.id }, staffId);
+      await rejectOwnOrder(tx, { user_id: user.id }, staffId);
       const currency = await this.currencyOf(tx, input.currency, user.preferred_currency);
       const draft = columnsOf(input, currency);
       const items = await this.itemsOf(tx, input.items, currency);
@@ -104,7 +104,7 @@ export class DraftOrdersAdminService implements NotFoundCheck {
     const draft = await lockDraft(tx, id);
     if (!draft) throw RequestErrors.NOT_FOUND();
     rejectPlaced(draft);
-    rejectOwnOrder(draft, staffId);
+    await rejectOwnOrder(tx, draft, staffId);
     return draft;
   }
 

@@ -9,6 +9,7 @@ import {
 import type { Settings } from '../../platform/settings/settings.view';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { CheckoutCustomer } from './checkout-customer.queries';
+import type { CheckoutGoods } from './checkout-goods.service';
 import type { Checkout } from './checkout.dto';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
@@ -85,6 +86,20 @@ export function withdrawalDaysOf(
   const country = (shippingAddress ?? billingAddress)?.country;
   const isConsumer = !billingAddress?.vat_number;
   return enabled && isConsumer && country && countries.includes(country) ? days : null;
+}
+
+/**
+ * Finds digital content that could be withdrawn from after its delivery. It is delivered at once, so the customer has to
+ * agree to lose that right. Staff who place an order for a customer cannot agree for them.
+ */
+export function consentProblems(
+  { lines, cart: { staff } }: CheckoutGoods,
+  withdrawalDays: number | null,
+  { digital_content_consent }: Checkout,
+): CheckoutProblem[] {
+  const isAsked = withdrawalDays !== null && !staff && !digital_content_consent;
+  const isDigital = lines.some(({ variant }) => variant.withdrawalExcluded === 'digital_content');
+  return isAsked && isDigital ? [{ error: OrderErrors.DIGITAL_CONSENT_REQUIRED() }] : [];
 }
 
 function shippingAddressOf(

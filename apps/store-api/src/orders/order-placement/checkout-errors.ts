@@ -7,6 +7,7 @@ import { OrderErrors } from '../order-records/order-records.errors';
 export const CHECKOUT_ERRORS = [
   OrderErrors.CART_EMPTY,
   OrderErrors.ADDRESS_REQUIRED,
+  OrderErrors.DIGITAL_CONSENT_REQUIRED,
   OrderErrors.SHIPPING_METHOD_UNAVAILABLE,
   OrderErrors.INSUFFICIENT_STOCK,
   OrderErrors.PRODUCT_UNAVAILABLE,

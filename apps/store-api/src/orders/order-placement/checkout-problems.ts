@@ -29,6 +29,7 @@ export function itemProblem(
 /** Fields of the request that a code is about, when the error names none itself. */
 const FIELDS: Readonly<Record<string, string>> = {
   ADDRESS_REQUIRED: 'shipping_address',
+  DIGITAL_CONSENT_REQUIRED: 'digital_content_consent',
   SHIPPING_METHOD_UNAVAILABLE: 'shipping_method_id',
   GIFT_CARD_INVALID: 'gift_card_codes',
   PAYMENT_METHOD_UNAVAILABLE: 'payment_method',

@@ -16,7 +16,7 @@ import { decidePaymentMethods, decidePrices, decideRates } from './checkout-hook
 import type { CheckoutReader } from './checkout-reader.service';
 import { decideValidity } from './checkout-validation.rules';
 import { type CheckoutCustomer, readCheckoutCustomer } from './checkout-customer.queries';
-import { type Delivery, deliveryOf, withdrawalDaysOf } from './checkout-delivery.rules';
+import { type Delivery, consentProblems, deliveryOf, withdrawalDaysOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 import type { TaxExemptionSnapshot } from '../order-records/order-records.entity';
@@ -155,6 +155,7 @@ export class CheckoutQuoteService {
     const { delivery, priced: listed } = taxed;
     const { payment, waived } = paid;
     const { sheet, taxes, totals } = paid.priced;
+    const withdrawalDays = withdrawalDaysOf(withdrawal, delivery);
     const mismatch = mismatchOf(input, totals, listed.totals, sheet.exchange.code);
     return {
       goods: { ...goods, sheet },
@@ -168,7 +169,7 @@ export class CheckoutQuoteService {
       waived,
       paymentMethod: paid.method,
       termsDays,
-      withdrawalDays: withdrawalDaysOf(withdrawal, delivery),
+      withdrawalDays,
       stock,
       decisions: [...prices.decisions, ...shipping.decisions, ...methods.decisions],
       problems: [
@@ -178,6 +179,7 @@ export class CheckoutQuoteService {
         ...(input.expected_total && mismatch.length === 0 ? [] : goods.soldOut),
         ...shipping.problems,
         ...delivery.problems,
+        ...consentProblems(goods, withdrawalDays, input),
         ...methods.problems,
         ...payment.problems,
         ...paid.method.problems,

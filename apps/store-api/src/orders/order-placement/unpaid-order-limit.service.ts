@@ -8,11 +8,19 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';
 
+/**
+ * Orders of guests with an address count for guests with that address, since anyone can have many carts. They do not
+ * count for its account, also not once it has claimed them: a stranger may have placed them.
+ */
 const OPEN = `
   SELECT count(*)::int AS orders,
          coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.id)), 0)::int AS units
     FROM orders o
-   WHERE o.user_id = ANY (ARRAY(${SAME_CUSTOMER})) AND o.payment_status IN ('pending', 'failed')
+   WHERE o.user_id = ANY (CASE WHEN EXISTS (SELECT FROM users WHERE id = $1 AND is_guest)
+                               THEN ARRAY(${SAME_CUSTOMER}) ELSE ARRAY[$1::int] END)
+     AND NOT EXISTS (SELECT FROM order_status_history h WHERE h.order_id = o.id AND h.from_status IS NULL
+                       AND h.actor = 'customer' AND h.actor_id <> o.user_id)
+     AND o.payment_status IN ('pending', 'failed')
      AND (o.status = 'pending' OR o.payment_method = 'cash_on_delivery' AND o.status IN ('confirmed', 'processing'))`;
 
 /** Limits the stock that one customer may hold without paying. */

@@ -5,6 +5,7 @@ export const OrderErrors = defineErrors({
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   CART_EMPTY: [422, 'The cart is empty.'],
   ADDRESS_REQUIRED: [422, 'A shipping address is required.'],
+  DIGITAL_CONSENT_REQUIRED: [422, 'Please agree that digital content is delivered at once.'],
   SHIPPING_METHOD_UNAVAILABLE: [422, 'This shipping method is not available for the cart and the address.'],
   INSUFFICIENT_STOCK: [422, 'Some items are no longer available in the requested quantity.'],
   PRODUCT_UNAVAILABLE: [422, 'Some items are no longer available.'],

@@ -65,7 +65,7 @@ export class OrdersAdminService implements NotFoundCheck {
     const isShippedUnpaid = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw RequestErrors.NOT_FOUND();
-      rejectOwnOrder(order, staffId);
+      await rejectOwnOrder(tx, order, staffId);
       const move: FulfillmentMove = {
         actor: 'staff',
         actorId: staffId,

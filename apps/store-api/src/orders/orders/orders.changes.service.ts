@@ -102,7 +102,7 @@ export class OrderChangesService {
   private async lockOpenOrder(tx: Tx, staffId: number, reference: string): Promise<Order> {
     const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
     if (!order) throw OrderErrors.ORDER_NOT_FOUND();
-    rejectOwnOrder(order, staffId);
+    await rejectOwnOrder(tx, order, staffId);
     if (!['pending', 'confirmed', 'processing'].includes(order.status)) {
       throw OrderErrors.ORDER_NOT_CHANGEABLE();
     }

@@ -208,7 +208,7 @@ export class OfflinePaymentsService {
   private async lockUnpaid(tx: Tx, orderId: number, staffId: number): Promise<Order | undefined> {
     const order = await lockOrder(tx, orderId);
     if (!order) throw RequestErrors.NOT_FOUND();
-    rejectOwnOrder(order, staffId);
+    await rejectOwnOrder(tx, order, staffId);
     if (await this.orders.isAuthorized(tx, orderId)) throw PaymentErrors.PAYMENT_IN_PROGRESS();
     return isOrderOver(order.status) || isPaid(order.payment_status) ? undefined : order;
   }

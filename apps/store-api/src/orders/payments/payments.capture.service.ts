@@ -51,7 +51,7 @@ export class PaymentsCaptureService {
       throw isId(reference) ? RequestErrors.NOT_FOUND() : PaymentErrors.ORDER_NOT_FOUND();
     const claimed = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order) rejectOwnOrder(order, staffId);
+      if (order) await rejectOwnOrder(tx, order, staffId);
       return this.claimCapture(tx, orderId);
     });
     const payment = claimed && (await this.capturePayment(claimed));

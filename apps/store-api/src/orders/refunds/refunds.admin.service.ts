@@ -46,7 +46,7 @@ export class RefundsAdminService implements NotFoundCheck {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
     const { id } = await this.db.tx(async (tx) => {
       const order = await lockByNumber(tx, input.order_number);
-      rejectOwnOrder(order, staff.userId);
+      await rejectOwnOrder(tx, order, staff.userId);
       await assertReturnOf(tx, order, input.return_id ?? null);
       if (input.method === 'wallet') await assertHasWallet(tx, order, 'method');
       return this.refunds.openRefund(tx, order, {
@@ -76,7 +76,7 @@ export class RefundsAdminService implements NotFoundCheck {
       const order = found && (await lockOrder(tx, found.order_id));
       const refund = await lockRefund(tx, id);
       if (!order || !refund) throw RequestErrors.NOT_FOUND();
-      rejectOwnOrder(order, staff.userId);
+      await rejectOwnOrder(tx, order, staff.userId);
       if (refund.status !== status) await this.apply(tx, { order, refund, staff }, status);
       if (note !== undefined && note !== null) await tx.repo(Refund).update(id, { note });
     });

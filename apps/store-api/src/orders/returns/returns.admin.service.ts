@@ -73,7 +73,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     await this.db.tx(async (tx) => {
       const locked = await lockReturn(tx, id);
       if (!locked) throw RequestErrors.NOT_FOUND();
-      rejectOwnOrder(locked.order, staff.userId);
+      await rejectOwnOrder(tx, locked.order, staff.userId);
       const { note, sent_back_at } = input;
       if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
       if (note !== undefined && note !== null) await tx.repo(Return).update(id, { note });

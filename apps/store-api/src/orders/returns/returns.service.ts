@@ -73,7 +73,7 @@ export class ReturnsService implements NotFoundCheck {
       const orderId = await findOrderId(tx, reference);
       const order = orderId && (await lockOrder(tx, orderId));
       if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
-      rejectOwnOrder(order, staffId);
+      await rejectOwnOrder(tx, order, staffId);
       if (!hasShipped(order.status)) {
         throw ReturnErrors.ORDER_NOT_RETURNABLE({ message: 'Only shipped orders can be returned.' });
       }

@@ -90,7 +90,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     const { id, isShippedUnpaid } = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
-      rejectOwnOrder(order, staffId);
+      await rejectOwnOrder(tx, order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
       const isUnpaid = await this.payments.securePayment(tx, order, input.unpaid);
       const items = await itemsOf(tx, order.id);
@@ -177,7 +177,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     const order = found && (await lockOrder(tx, found.order_id));
     const shipment = order && (await tx.repo(Shipment).findOneBy({ id }));
     if (!shipment) throw RequestErrors.NOT_FOUND();
-    rejectOwnOrder(order, staffId);
+    await rejectOwnOrder(tx, order, staffId);
     return { order, shipment };
   }
 

@@ -12,6 +12,10 @@ async function read(text: string | Buffer, delimiter: Delimiter = ',', size = 7)
   return records;
 }
 
+async function* oneChunk(chunk: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(chunk);
+}
+
 describe('delimiterOf', () => {
   it.each([
     ['sku,name\n1;2;3;4', ','],
@@ -29,12 +33,25 @@ describe('csvRecords', () => {
     const text = '\uFEFFsku,näme\r\n\r\n1,"a ""b""\r\n,c"\n2,24" wide\r3,';
     const expected = [
       { row: 1, cells: ['sku', 'näme'] },
-      { row: 2, cells: [''] },
       { row: 3, cells: ['1', 'a "b"\r\n,c'] },
       { row: 4, cells: ['2', '24" wide'] },
       { row: 5, cells: ['3', ''] },
     ];
     for (let size = 1; size < 12; size++) expect(await read(text, ',', size)).toEqual(expected);
+  });
+
+  it('holds a small part of a large chunk of short rows', async () => {
+    const chunk = Buffer.from('a\n'.repeat(500_000));
+    const subarray = jest.spyOn(chunk, 'subarray');
+    for await (const { row } of readCsvRecords(oneChunk(chunk), ',')) if (row === 3) break;
+    expect(subarray.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('reads a million blank lines without a record for each', async () => {
+    const text = Buffer.from(`a\n${'\n'.repeat(1_000_000)}b\n`);
+    const rows: number[] = [];
+    for await (const { row } of readCsvRecords(oneChunk(text), ',')) rows.push(row);
+    expect(rows).toEqual([1, 1_000_002]);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** Enough for the longest possible cells; an unclosed quote would make one record of the whole file. */
 const MAX_RECORD_BYTES = 768 * 1024;
+/** The parser takes a piece as a whole, and holds all of its records. A piece of short lines has many. */
+const PIECE_BYTES = 4 * 1024;
 /** The header line must end within. */
 const HEAD_BYTES = 64 * 1024;
 
@@ -33,8 +35,8 @@ export function detectDelimiter(head: Buffer): Delimiter {
 }
 
 /**
- * Reads the records of a CSV file (RFC 4180); a blank line is a record of one empty cell. Records may end in
- * CRLF, LF or CR; a byte order mark is skipped. Memory holds one record and a few that are read ahead.
+ * Reads the records of a CSV file (RFC 4180). Blank lines are skipped, and counted in the numbers of the rows. Records
+ * may end in CRLF, LF or CR; a byte order mark is skipped. Memory holds one record and a few that are read ahead.
  * @throws UnreadableCsvError for an unclosed quote and a record of more than 768 kB
  */
 export async function* readCsvRecords(
@@ -49,25 +51,44 @@ export async function* readCsvRecords(
     relax_quotes: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_RECORD_BYTES,
+    skip_empty_lines: true,
+    info: true,
   });
   // An error ends the parser, which passes it to the reader.
-  pipeline(Readable.from(file), parser, () => undefined);
-  let row = 0;
+  pipeline(Readable.from(piecesOf(file)), parser, () => undefined);
   try {
-    for await (const cells of parser as Parser & AsyncIterable<string[]>) {
-      row += 1;
-      yield { row, cells };
+    for await (const { info, record } of parser as Parser & AsyncIterable<ParsedRecord>) {
+      yield { row: rowOf(info), cells: record };
     }
   } catch (error) {
     throw error instanceof CsvError
-      ? new UnreadableCsvError(recordsBefore(error) + 1, reasonOf(error))
+      ? // The parser reads ahead, and drops the records that were not taken yet when it fails.
+        new UnreadableCsvError(rowOf(error as Partial<Counted>) + 1, reasonOf(error))
       : error;
   }
 }
 
-/** The parser reads ahead, and drops the records that were not taken yet when it fails. */
-function recordsBefore(error: CsvError): number {
-  return Number((error as { records?: unknown }).records ?? 0);
+/** Records and blank lines so far, as the parser counts them. */
+interface Counted {
+  records: number;
+  empty_lines: number;
+}
+
+interface ParsedRecord {
+  info: Counted;
+  record: string[];
+}
+
+function rowOf({ records = 0, empty_lines = 0 }: Partial<Counted>): number {
+  return records + empty_lines;
+}
+
+async function* piecesOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  for await (const chunk of file) {
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+      yield chunk.subarray(start, start + PIECE_BYTES);
+    }
+  }
 }
 
 function reasonOf({ code }: CsvError): string {

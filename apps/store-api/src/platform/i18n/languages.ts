@@ -1,7 +1,8 @@
 /** Languages that mails, notifications and documents are written in. */
 export type Language = 'fr' | 'en';
 
-const LANGUAGES: readonly Language[] = ['fr', 'en'];
+/** Every language that mails are written in. */
+export const LANGUAGES: readonly Language[] = ['fr', 'en'];
 
 /**
  * Picks the language to write in.

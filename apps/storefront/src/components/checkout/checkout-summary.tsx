@@ -90,7 +90,8 @@ function isDownload({ is_digital, is_gift_card }: { is_digital: boolean; is_gift
 /** True for a problem that the visitor has not come to yet: the fields of the page ask for it. */
 function isAsked({ code, field }: { code: string; field: string | null }, draft: Draft): boolean {
   const isEntering = draft.address === 'new' && !hasAddress(draft, 'shipping_address');
-  return code === 'ADDRESS_REQUIRED' || (isEntering && field === 'shipping_method_id');
+  const isField = code === 'ADDRESS_REQUIRED' || code === 'DIGITAL_CONSENT_REQUIRED';
+  return isField || (isEntering && field === 'shipping_method_id');
 }
 
 type Preview = Result<'orders.preview'>;

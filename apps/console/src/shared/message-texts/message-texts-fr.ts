@@ -1,0 +1,38 @@
+import type { messageRecordsEn, messageTextsEn } from './message-texts-en';
+
+export const messageTextsFr: typeof messageTextsEn = {
+  channels: { mail: 'E-mail', sms: 'SMS' },
+  default: 'Par défaut',
+  language: 'Langue',
+  changed_language: '%{language} (modifié)',
+  default_language: '%{language}',
+  parts: { subject: 'Objet', title: 'Titre', notice: 'Phrase dans la boîte de réception', body: 'Texte' },
+  help: {
+    subject: 'Sur une seule ligne.',
+    title: 'Au-dessus de l’e-mail, et titre dans la boîte de réception.',
+    notice: 'Aussi dans les notifications push.',
+    body: 'Des lignes vides séparent les paragraphes. Un lien seul devient un bouton.',
+  },
+  variables: 'Variables',
+  variables_help:
+    'Un clic insère une variable dans le texte. {{#nom}}…{{/nom}} n’apparaît que si la variable est vraie ou remplie, {{^nom}}…{{/nom}} seulement dans le cas contraire.',
+  insert: 'Insérer %{name}',
+  required: 'Nécessaire.',
+  preview: 'Aperçu',
+  preview_data: 'Affiché avec',
+  data: { example: 'Exemple', latest: 'Dernier élément' },
+  in_inbox: 'Dans la boîte de réception :',
+  saved: 'Le texte est enregistré et utilisé désormais.',
+  test: 'Envoyer un e-mail de test',
+  test_consequence:
+    'Un e-mail avec ce texte et des exemples est envoyé à votre propre adresse. Personne d’autre ne le reçoit.',
+  tested: 'L’e-mail est en route vers vous.',
+  drop: 'Revenir au texte par défaut',
+  drop_consequence: 'Le texte de cette langue est supprimé, et le texte par défaut est de nouveau envoyé.',
+  dropped: 'Le texte par défaut est de nouveau utilisé.',
+};
+
+export const messageRecordsFr: typeof messageRecordsEn = {
+  name: 'Texte de message |||| Textes des messages',
+  fields: { kind: 'Message', channel: 'Envoyé par', languages: 'Modifié' },
+};

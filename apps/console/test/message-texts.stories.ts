@@ -1,0 +1,95 @@
+import type { ConsoleStage } from './console.fixture';
+import { visitPractice } from './practice-visit';
+import { openAsAdmin } from './shop-data';
+
+const FRAME = 'iframe[title="Preview"]';
+
+/** The words of a message of the shop, from the default to another text and back. */
+export function shopMessageStories(stage: () => ConsoleStage): void {
+  it('writes a message with a variable, sees it, and returns to the default', async () => {
+    const { store } = stage();
+    const own = async (): Promise<Record<string, string | null>> => {
+      const rows = await store.db.rows<{ subject: string | null; body: string | null }>(
+        `SELECT subject, body FROM message_texts WHERE id = 'order_shipped.en'`,
+      );
+      return { subject: rows[0]?.subject ?? null, body: rows[0]?.body ?? null };
+    };
+    const visit = await openAsAdmin(stage());
+    const { page } = visit;
+    await visit.go('/shop/message-texts');
+    const row = page.getByRole('row').filter({ hasText: /^Order shipped/ });
+    await row.getByText('Default').waitFor();
+    expect(await visit.look('message-texts')).toEqual([]);
+    await row.click();
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'English' }).click();
+    const frame = page.frameLocator(FRAME);
+    await frame.getByText('Good news: your order ORD-20300304-000123').waitFor();
+    expect(await frame.locator('h1').evaluate((node) => getComputedStyle(node).fontSize)).toBe('22px');
+
+    const subject = page.getByRole('textbox', { name: 'Subject' });
+    await subject.fill('On its way: ');
+    await page.getByRole('button', { name: 'Insert order_number' }).click();
+    expect(await subject.inputValue()).toBe('On its way: {{order_number}}');
+    const body = page.getByRole('textbox', { name: 'Text', exact: true });
+    await body.fill('Hello {{nobody}} <b>you</b>');
+    await page.getByText('Line 1: There is no variable {{nobody}}.').first().waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('form').getByText('Line 1: There is no variable {{nobody}}.').first().waitFor();
+    await body.fill('Hello <b>you</b>\n\n{{tracking_link}}');
+    await frame.getByText('Hello <b>you</b>').waitFor();
+    await page.getByText('On its way: ORD-20300304-000123').waitFor();
+    expect(await visit.look('message-text')).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The text is saved').waitFor();
+    expect(await own()).toEqual({
+      subject: 'On its way: {{order_number}}',
+      body: 'Hello <b>you</b>\n\n{{tracking_link}}',
+    });
+
+    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByText('The mail is on its way to you.').waitFor();
+    await store.drain();
+    expect(store.mail.inbox.messages({ subject: 'Test: On its way' })).toHaveLength(1);
+
+    const phone = await openAsAdmin(stage(), { width: 390 });
+    await phone.go('/shop/message-texts/order_shipped?language=en');
+    await phone.page.frameLocator(FRAME).getByText('Hello <b>you</b>').waitFor();
+    expect(await phone.look('message-text-phone')).toEqual([]);
+    const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await phone.close();
+
+    await page.getByRole('button', { name: 'Back to the default' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click();
+    await page.getByText('The default is used again.').waitFor();
+    await frame.getByText('Good news: your order ORD-20300304-000123').waitFor();
+    expect(await own()).toEqual({ subject: null, body: null });
+    expect(visit.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** The words of a message of the practice. */
+export function practiceMessageStories(stage: () => ConsoleStage): void {
+  it('writes a text message in French', async () => {
+    const { booking } = stage();
+    const visit = await visitPractice(stage(), '/practice/message-texts/sms_reminder', { locale: 'fr-FR' });
+    const { page } = visit;
+    await page.getByRole('combobox', { name: 'Langue' }).click();
+    await page.getByRole('option', { name: 'français' }).click();
+    const body = page.getByRole('textbox', { name: 'Texte' });
+    await body.fill('À bientôt : ');
+    await page.getByRole('button', { name: 'Insérer manage_link' }).click();
+    await page.getByText('À bientôt : https://booking.example/b/example').waitFor();
+    expect(await visit.look('practice-message-text')).toEqual([]);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Le texte est enregistré').waitFor();
+    const { body: stored } = await booking.admin.get('/admin/message-texts/sms_reminder/fr');
+    expect(stored.own.body).toBe('À bientôt : {{manage_link}}');
+    await booking.admin.delete('/admin/message-texts/sms_reminder/fr');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}

@@ -1,0 +1,180 @@
+import type { ReturnReason } from '../../orders/returns/returns.states';
+import { formatInstant, formatMoney } from '../../platform/i18n/formats';
+import type { Language } from '../../platform/i18n/languages';
+import type { MessageStyle } from './message-values';
+import type { CustomerMessageName } from './message-words';
+import type { Detail, NotificationData } from './notification-messages';
+import { refundReason } from './payment-reasons';
+import type { RefundData, ReturnData } from './notifications.data.service';
+import type { ReturnRecordItem } from './notifications.refunds.queries';
+import { shipmentDetails } from './shipment-details';
+
+/** Labels of details in one language. */
+interface DetailLabels {
+  carrier: string;
+  trackingNumber: string;
+  estimatedDelivery: string;
+  changedAt: string;
+  ip: string;
+  device: string;
+  unknown: string;
+  url: string;
+  disabledAt: string;
+  reason: string;
+  toCard: string;
+  notCharged: string;
+  toGiftCard: string;
+  toWallet: string;
+  sendTo: string;
+  received: string;
+  refundBy: string;
+  notRefunded: string;
+  opened: (units: number) => string;
+  returnReasons: Record<ReturnReason, string>;
+}
+
+const LABELS: Record<Language, DetailLabels> = {
+  en: {
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
+    estimatedDelivery: 'Estimated delivery',
+    changedAt: 'When',
+    ip: 'IP address',
+    device: 'Device',
+    unknown: 'unknown',
+    url: 'URL',
+    disabledAt: 'When',
+    reason: 'Reason',
+    toCard: 'To your card',
+    notCharged: 'Not charged to your card',
+    toGiftCard: 'To your gift card',
+    toWallet: 'To your wallet',
+    sendTo: 'Send to',
+    received: 'Received',
+    refundBy: 'Refund by',
+    notRefunded: 'Not refunded',
+    opened: (units) => `${units} opened`,
+    returnReasons: {
+      damaged: 'damaged',
+      wrong_item: 'wrong item',
+      not_as_described: 'not as described',
+      changed_mind: 'change of mind',
+      other: 'other',
+    },
+  },
+  fr: {
+    carrier: 'Transporteur',
+    trackingNumber: 'Numéro de suivi',
+    estimatedDelivery: 'Livraison prévue le',
+    changedAt: 'Date',
+    ip: 'Adresse IP',
+    device: 'Appareil',
+    unknown: 'inconnu',
+    url: 'URL',
+    disabledAt: 'Quand',
+    reason: 'Motif',
+    toCard: 'Sur votre carte',
+    notCharged: 'Non débité de votre carte',
+    toGiftCard: 'Sur votre carte cadeau',
+    toWallet: 'Sur votre porte-monnaie',
+    sendTo: 'À envoyer à',
+    received: 'Reçue le',
+    refundBy: 'Remboursement avant le',
+    notRefunded: 'Non remboursé',
+    opened: (units) => `ouverts : ${units}`,
+    returnReasons: {
+      damaged: 'article endommagé',
+      wrong_item: 'mauvais article',
+      not_as_described: 'non conforme à la description',
+      changed_mind: 'changement d’avis',
+      other: 'autre',
+    },
+  },
+};
+
+type DetailsOf = {
+  readonly [N in CustomerMessageName]?: (
+    data: NotificationData[N],
+    labels: DetailLabels,
+    style: MessageStyle,
+  ) => Detail[];
+};
+
+/** Returns the labelled values below the text of a mail; undefined for a message without any. */
+export function detailsOf<N extends CustomerMessageName>(
+  name: N,
+  data: NotificationData[N],
+  style: MessageStyle,
+): Detail[] | undefined {
+  return DETAILS[name]?.(data, LABELS[style.language], style);
+}
+
+const DETAILS: DetailsOf = {
+  password_changed: ({ ip, device, changedAt }, labels, { language, zone }) => [
+    { label: labels.changedAt, value: formatInstant(changedAt, language, zone) },
+    { label: labels.ip, value: ip },
+    { label: labels.device, value: device || labels.unknown },
+  ],
+  order_part_shipped: ({ parcel }, labels, { language }) => shipmentDetails([parcel], labels, language),
+  order_shipped: ({ shipments }, labels, { language }) => shipmentDetails(shipments, labels, language),
+  webhook_disabled: ({ url, disabledAt }, labels, { language, zone }) => [
+    { label: labels.url, value: url },
+    { label: labels.disabledAt, value: formatInstant(disabledAt, language, zone) },
+  ],
+  refund_processed: partsOf,
+  return_requested: ({ items, reason }, labels) => [
+    ...listed(items),
+    { label: labels.reason, value: labels.returnReasons[reason] },
+  ],
+  return_approved: (record, labels) => [...listed(record.items), ...addressOf(record, labels)],
+  return_rejected: ({ rejectionReason }, labels) =>
+    rejectionReason ? [{ label: labels.reason, value: rejectionReason }] : [],
+  withdrawal_received: (record, labels, { language, zone }) => [
+    ...listed(record.items),
+    ...addressOf(record, labels),
+    { label: labels.received, value: formatInstant(record.requestedAt, language, zone) },
+    ...(record.refundDueAt
+      ? [{ label: labels.refundBy, value: formatInstant(record.refundDueAt, language, zone) }]
+      : []),
+  ],
+  return_opened: ({ items, currency }, labels, { language }) =>
+    openedOf(items, labels, (minor) => formatMoney(minor, currency, language)),
+  return_label: ({ items }) => listed(items),
+};
+
+function addressOf({ hasLabel, returnAddress }: ReturnData, labels: DetailLabels): Detail[] {
+  if (hasLabel || returnAddress.length === 0) return [];
+  return [{ label: labels.sendTo, value: returnAddress.join(', ') }];
+}
+
+function partsOf(refund: RefundData, labels: DetailLabels, { language }: MessageStyle): Detail[] {
+  const parts: [label: string, minor: number][] = [
+    [refund.released ? labels.notCharged : labels.toCard, refund.card],
+    [labels.toGiftCard, refund.giftCards],
+    [labels.toWallet, refund.wallet],
+  ];
+  return [
+    ...parts
+      .filter(([, minor]) => minor > 0)
+      .map(([label, minor]) => ({ label, value: formatMoney(minor, refund.currency, language) })),
+    ...(refund.reason ? [{ label: labels.reason, value: refundReason(refund.reason, language) }] : []),
+  ];
+}
+
+function openedOf(
+  items: readonly ReturnRecordItem[],
+  labels: DetailLabels,
+  money: (minor: number) => string,
+): Detail[] {
+  return items
+    .filter(({ opened, kept }) => opened > 0 && kept > 0)
+    .flatMap(({ name, opened, kept, keptReason }) => [
+      { label: name, value: labels.opened(opened) },
+      { label: labels.notRefunded, value: money(kept) },
+      ...(keptReason ? [{ label: labels.reason, value: keptReason }] : []),
+    ]);
+}
+
+function listed(items: readonly { name: string; quantity: number }[]): Detail[] {
+  return items.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` }));
+}

@@ -1,0 +1,117 @@
+import { SAMPLES } from '../../../test/messaging/notification-samples';
+import { texts, written } from '../../../test/messaging/written-messages';
+import { EXAMPLE_CARD, GIFT_CARD_MESSAGE } from '../../credit/gift-cards/gift-card-message';
+import { renderGiftCardMail } from '../../credit/gift-cards/gift-cards.mail.service';
+import { renderMail } from './mail-rendering';
+import { EXAMPLES } from './message-examples';
+import { MESSAGE_TEXTS } from './message-kinds';
+import { valuesOf } from './message-values';
+import type { CustomerMessageName } from './message-words';
+
+const KINDS = MESSAGE_TEXTS.kinds.filter(({ name }) => name !== GIFT_CARD_MESSAGE);
+const STYLE = { language: 'en', zone: 'UTC', shop: 'The Shop' } as const;
+const FRAME = { recipient: '', isGuest: false, shop: { name: 'The Shop', color: '#1f6f5c' } };
+
+describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
+  const samples = SAMPLES[name as CustomerMessageName];
+
+  it('describes each of its variables', () => {
+    const names = Object.keys(kind.examples('en'));
+    expect(names.filter((variable) => !MESSAGE_TEXTS.descriptions[variable])).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining([...kind.required]));
+  });
+
+  it('has the same variables of the same types, whatever its data', () => {
+    const typesOf = (values: object) =>
+      Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? 'list' : typeof value]);
+    for (const data of samples) {
+      expect(typesOf(valuesOf(name as CustomerMessageName, data as never, STYLE))).toEqual(
+        typesOf(kind.examples('en')),
+      );
+    }
+  });
+
+  it.each(MESSAGE_TEXTS.languages)('prints in %s what it needs', (language) => {
+    const { body = '' } = kind.defaults(language);
+    expect(kind.required.filter((variable) => !body.includes(`{{${variable}}}`))).toEqual([]);
+    expect(Object.values(kind.defaults(language)).filter((text) => !text)).toEqual([]);
+  });
+
+  it('reads the same when staff write the default themselves', () => {
+    for (const language of ['en', 'fr'] as const) {
+      const { title: _, ...own } = kind.defaults(language);
+      for (const data of samples) {
+        const [byStore, byStaff] = [undefined, own].map((texts) =>
+          written(name as CustomerMessageName, data as never, language, texts),
+        );
+        expect(byStaff).toEqual({ ...byStore, mail: { ...byStore?.mail, isOwn: true } });
+      }
+    }
+  });
+});
+
+it('describes no variable that is not there', () => {
+  const used = new Set(MESSAGE_TEXTS.kinds.flatMap((kind) => Object.keys(kind.examples('en'))));
+  expect(Object.keys(MESSAGE_TEXTS.descriptions).filter((name) => !used.has(name))).toEqual([]);
+  expect(KINDS).toHaveLength(34);
+});
+
+describe('words of staff', () => {
+  const order = EXAMPLES.order_placed;
+  const html = (body: string, facts = order): string =>
+    renderMail(written('order_placed', facts, 'en', { body }), { ...FRAME, language: 'en' }).html;
+
+  it('make a button of a link that stands alone, and a link of one in a sentence', () => {
+    expect(html('Thanks\n\n{{order_link}}')).toContain('>View my order</a>');
+    const sentence = html('Thanks, see {{order_link}}.');
+    expect(sentence).not.toContain('View my order');
+    expect(sentence).toContain(`<a href="${order.orderUrl}"`);
+  });
+
+  it('are text, and so are the values in them', () => {
+    const hostile = { ...order, paymentInstructions: '<img src=x onerror=alert(1)> {{order_number}}' };
+    const page = html('<script>alert(1)</script> {{payment_instructions}} javascript:alert(1)', hostile);
+    expect(page).not.toMatch(/<script|<img|href="javascript/);
+    expect(page).toContain('&lt;script&gt;');
+    expect(page).toContain('{{order_number}}');
+  });
+
+  it('replace the heading of the mail with the title', () => {
+    const { mail, title } = written('order_placed', order, 'en', { title: 'Thank you' });
+    expect([title, mail.heading]).toEqual(['Thank you', undefined]);
+  });
+
+  it.each([
+    ['names an unknown variable', { body: 'Hello {{gone}}' }],
+    ['has a fault', { body: 'Hello {{#is_paid}}' }],
+    ['becomes empty', { body: '{{#pays_by_invoice}}x{{/pays_by_invoice}}' }],
+  ])('give way to the default where a text %s', (_, own) => {
+    expect(written('order_placed', order, 'en', own)).toEqual(written('order_placed', order, 'en'));
+  });
+
+  it('give way to the default where the link is not printed this time', () => {
+    const user = EXAMPLES.invitation;
+    const own = {
+      subject: 'Hi',
+      body: '{{#console_link}}{{password_link}}{{/console_link}}{{^console_link}}x{{/console_link}}',
+    };
+    const message = written('invitation', user, 'en', own);
+    expect(message.mail.subject).toBe('Hi');
+    expect(message.mail.paragraphs).toEqual(written('invitation', user, 'en').mail.paragraphs);
+  });
+});
+
+it('the mail with a gift card takes words of staff, without links that its buyer has written', () => {
+  const frame = { language: 'en', brand: FRAME.shop, shopUrl: 'https://shop.example', texts } as const;
+  const card = { ...EXAMPLE_CARD, message: 'See https://evil.example {{card}} <b>' };
+  const own = { subject: 'From {{sender_name}}', body: '{{message}}\n\n{{card}}\n\nEnjoy\n\n{{shop_link}}' };
+  const { subject, text, html } = renderGiftCardMail(card, { ...frame, own });
+  expect(subject).toBe('From Ada');
+  expect(text).toContain('See https://evil.example {{card}} <b>');
+  expect(text).toContain('Code: GC7K-9QTX-4M2P-ZZ10');
+  expect(html).toContain('>Visit the shop</a>');
+  expect(html).not.toMatch(/href="https:\/\/evil|<b>/);
+  expect(renderGiftCardMail(card, { ...frame, own: { body: 'Enjoy' } }).text).toContain(
+    'You have been given',
+  );
+});

@@ -1,0 +1,202 @@
+import type { Description, MessageKind, MessageTextsOptions, Part } from '@comptoir/message-texts';
+import { giftCardKind } from '../../credit/gift-cards/gift-card-message';
+import { RequestErrors } from '../../platform/http/request.errors';
+import { LANGUAGES, type Language } from '../../platform/i18n/languages';
+import { EXAMPLES, EXAMPLE_SHOP } from './message-examples';
+import { valuesOf } from './message-values';
+import type { CustomerMessageName } from './message-words';
+import type { NotificationData } from './notification-messages';
+import { NOTIFICATIONS } from './notification-definitions';
+import { TEXTS } from './texts';
+
+/** Links without which a message has no use, or breaks a law. */
+const REQUIRED: Partial<Record<CustomerMessageName, readonly string[]>> = {
+  verify_email: ['verify_link'],
+  reset_password: ['password_link'],
+  invitation: ['password_link'],
+  payment_link: ['payment_link'],
+  order_link: ['order_link'],
+  payment_requires_action: ['order_link'],
+  newsletter_confirmation: ['confirm_link', 'unsubscribe_link'],
+  newsletter_welcome: ['unsubscribe_link'],
+};
+
+/** Descriptions of the variables of messages. */
+const DESCRIPTIONS: Readonly<Record<string, Description>> = {
+  amount: { en: 'Amount of the refund or of the change.', fr: 'Montant du remboursement ou du changement.' },
+  amount_due: { en: 'Amount that is still to be paid.', fr: 'Montant qui reste à payer.' },
+  balance: { en: 'Balance of the wallet afterwards.', fr: 'Solde du porte-monnaie après le changement.' },
+  card: {
+    en: 'Code, amount and end of the gift card; alone in a paragraph they are a table.',
+    fr: 'Code, montant et fin de la carte cadeau ; seuls dans un paragraphe, ils forment un tableau.',
+  },
+  carrier: { en: 'Carrier; may be empty.', fr: 'Transporteur ; peut être vide.' },
+  changed_at: { en: 'Time of the change.', fr: 'Moment du changement.' },
+  confirm_link: {
+    en: 'Page that confirms the subscription.',
+    fr: 'Page qui confirme l’inscription.',
+  },
+  console_link: {
+    en: 'Address of the console; empty for customers.',
+    fr: 'Adresse de la console ; vide pour les clients.',
+  },
+  customer_name: {
+    en: 'Name of the customer; empty while the address is not verified. The greeting has it already.',
+    fr: 'Nom du client ; vide tant que l’adresse n’est pas vérifiée. La salutation le contient déjà.',
+  },
+  device: { en: 'Device or browser; may be empty.', fr: 'Appareil ou navigateur ; peut être vide.' },
+  disabled_at: {
+    en: 'Time at which the webhook was disabled.',
+    fr: 'Moment de la désactivation du webhook.',
+  },
+  downloads: {
+    en: 'Files and licence keys, one item a paragraph.',
+    fr: 'Fichiers et clés de licence, un article par paragraphe.',
+  },
+  due_on: { en: 'Due date of the invoice.', fr: 'Date d’échéance de la facture.' },
+  email: { en: 'E-mail address of the account.', fr: 'Adresse e-mail du compte.' },
+  estimated_delivery: {
+    en: 'Day of the expected delivery; may be empty.',
+    fr: 'Jour de livraison prévu ; peut être vide.',
+  },
+  forgot_link: {
+    en: 'Page on which a lost password is replaced.',
+    fr: 'Page qui remplace un mot de passe perdu.',
+  },
+  goes_to_card: { en: 'True if a part goes to a card.', fr: 'Vrai si une partie va sur une carte.' },
+  has_label: { en: 'True if the return has a label.', fr: 'Vrai si le retour a une étiquette.' },
+  invoice_number: {
+    en: 'Number of the invoice or credit note.',
+    fr: 'Numéro de la facture ou de l’avoir.',
+  },
+  ip_address: { en: 'IP address of the change.', fr: 'Adresse IP du changement.' },
+  is_credit: { en: 'True if an amount was added.', fr: 'Vrai si un montant a été ajouté.' },
+  is_credit_note: { en: 'True for a credit note.', fr: 'Vrai pour un avoir.' },
+  is_digital: { en: 'True if nothing is shipped.', fr: 'Vrai si rien n’est expédié.' },
+  is_gone: {
+    en: 'True if the address said that it is gone.',
+    fr: 'Vrai si l’adresse a dit ne plus exister.',
+  },
+  is_paid: { en: 'True if the order is paid.', fr: 'Vrai si la commande est payée.' },
+  is_uncharged: {
+    en: 'True if the card was not charged with the amount.',
+    fr: 'Vrai si le montant n’a pas été débité de la carte.',
+  },
+  is_unpaid: { en: 'True if the order is not paid yet.', fr: 'Vrai si la commande n’est pas encore payée.' },
+  label_link: {
+    en: 'Page that has the label; empty when it is attached.',
+    fr: 'Page de l’étiquette ; vide si elle est jointe.',
+  },
+  link_valid_until: { en: 'End of the link.', fr: 'Fin de validité du lien.' },
+  message: {
+    en: 'Words of whoever gives the card; may be empty.',
+    fr: 'Mots de qui offre la carte ; peut être vide.',
+  },
+  order_link: { en: 'Page of the order.', fr: 'Page de la commande.' },
+  order_number: { en: 'Number of the order.', fr: 'Numéro de la commande.' },
+  parcel_items: { en: 'Items of the parcel, one a paragraph.', fr: 'Articles du colis, un par paragraphe.' },
+  password_link: {
+    en: 'Page on which a password is chosen.',
+    fr: 'Page où le mot de passe est choisi.',
+  },
+  payment_instructions: {
+    en: 'Account for a bank transfer.',
+    fr: 'Compte pour un virement.',
+  },
+  payment_link: { en: 'Page on which the order is paid.', fr: 'Page où la commande est réglée.' },
+  pays_by_invoice: {
+    en: 'True if an invoice is still to be paid.',
+    fr: 'Vrai si une facture reste à payer.',
+  },
+  pays_by_transfer: { en: 'True if a transfer is expected.', fr: 'Vrai si un virement est attendu.' },
+  pays_on_delivery: { en: 'True if it is paid on delivery.', fr: 'Vrai si le paiement est à la livraison.' },
+  product_link: { en: 'Page of the product.', fr: 'Page du produit.' },
+  product_name: { en: 'Name of the product.', fr: 'Nom du produit.' },
+  reason: { en: 'Reason that staff gave.', fr: 'Motif donné par l’équipe.' },
+  received_at: { en: 'Time of the withdrawal.', fr: 'Moment de la rétractation.' },
+  refund_due_at: { en: 'Day by which the refund is due.', fr: 'Date limite du remboursement.' },
+  refunds_card: { en: 'True if a card is refunded.', fr: 'Vrai si une carte est remboursée.' },
+  refunds_offline: {
+    en: 'True if a transfer or cash is paid back.',
+    fr: 'Vrai si un virement ou des espèces sont remboursés.',
+  },
+  rejection_reason: {
+    en: 'Reason of the rejection; may be empty.',
+    fr: 'Motif du refus ; peut être vide.',
+  },
+  reserved_until: {
+    en: 'Time until which the goods are reserved; empty for a paid order.',
+    fr: 'Moment jusqu’auquel les articles sont réservés ; vide pour une commande payée.',
+  },
+  return_address: {
+    en: 'Address to send the goods to; may be empty.',
+    fr: 'Adresse d’envoi des articles ; peut être vide.',
+  },
+  return_items: { en: 'Items of the return, one a paragraph.', fr: 'Articles du retour, un par paragraphe.' },
+  returns_gift_cards: { en: 'True if a gift card had paid.', fr: 'Vrai si une carte cadeau avait payé.' },
+  returns_wallet: { en: 'True if the wallet had paid.', fr: 'Vrai si le porte-monnaie avait payé.' },
+  sender_name: { en: 'Who gives the card; may be empty.', fr: 'Qui offre la carte ; peut être vide.' },
+  shipping_method: { en: 'Shipping method; may be empty.', fr: 'Mode de livraison ; peut être vide.' },
+  ships_from: {
+    en: 'Day from which the goods are shipped; may be empty.',
+    fr: 'Jour à partir duquel les articles partent ; peut être vide.',
+  },
+  shop_link: { en: 'Address of the shop.', fr: 'Adresse de la boutique.' },
+  shop_name: { en: 'Name of the shop.', fr: 'Nom de la boutique.' },
+  total: { en: 'Total of the order or document.', fr: 'Total de la commande ou du document.' },
+  tracking_link: {
+    en: 'Page that follows the parcel; may be empty.',
+    fr: 'Page de suivi du colis ; peut être vide.',
+  },
+  tracking_number: { en: 'Tracking number; may be empty.', fr: 'Numéro de suivi ; peut être vide.' },
+  unsubscribe_link: { en: 'Page that ends the subscription.', fr: 'Page de désinscription.' },
+  verify_link: { en: 'Page that confirms the address.', fr: 'Page qui confirme l’adresse.' },
+  waiting_units: {
+    en: 'Number of units that are still to come; empty for none.',
+    fr: 'Nombre d’unités encore attendues ; vide s’il n’y en a pas.',
+  },
+  wallet_link: { en: 'Page of the wallet.', fr: 'Page du porte-monnaie.' },
+  webhook_address: { en: 'Address of the webhook.', fr: 'Adresse du webhook.' },
+};
+
+const NAMES = Object.keys(TEXTS.en.words) as CustomerMessageName[];
+
+/** Messages of the store whose words staff may change (docs/message-texts.md). */
+export const MESSAGE_TEXTS: MessageTextsOptions = {
+  kinds: [...NAMES.map(kindOf), giftCardKind(EXAMPLE_SHOP)],
+  languages: LANGUAGES,
+  descriptions: DESCRIPTIONS,
+  notFound: RequestErrors.NOT_FOUND,
+  overtaken: RequestErrors.PRECONDITION_FAILED,
+};
+
+function kindOf<N extends CustomerMessageName>(name: N): MessageKind {
+  return {
+    name,
+    channel: 'mail',
+    parts: partsOf(name),
+    required: REQUIRED[name] ?? [],
+    defaults: (language) => {
+      const { subject, title, notice, body } = TEXTS[language as Language].words[name];
+      return { subject, title, notice, body };
+    },
+    examples: (language) =>
+      valuesOf(name, exampleOf(name), {
+        language: language as Language,
+        zone: 'UTC',
+        shop: 'Comptoir',
+      }),
+  };
+}
+
+/** Returns example data of a message, whose links lead nowhere. */
+export function exampleOf<N extends CustomerMessageName>(name: N): NotificationData[N] {
+  const examples: Partial<NotificationData> = EXAMPLES;
+  return examples[name] as NotificationData[N];
+}
+
+/** A mail has a subject, a heading and a body; what is in the inbox has a sentence as well. */
+function partsOf(name: CustomerMessageName): Part[] {
+  const isInInbox = NOTIFICATIONS[name].channels.includes('database');
+  return isInInbox ? ['subject', 'title', 'notice', 'body'] : ['subject', 'title', 'body'];
+}

@@ -1,0 +1,229 @@
+import type { Values } from '@comptoir/message-texts';
+import { formatDate, formatInstant, formatMoney } from '../../platform/i18n/formats';
+import type { Language } from '../../platform/i18n/languages';
+import { contentsOf } from './shipment-details';
+import type { CustomerMessageName } from './message-words';
+import type { NotificationData } from './notification-messages';
+import type { DigitalDeliveryData, OrderData, ReturnData } from './notifications.data.service';
+import type { Recipient, ShipmentRecord } from './notifications.queries';
+
+/** Language and zone of the amounts and times of a message. */
+export interface MessageStyle {
+  language: Language;
+  /** IANA name of the time zone that instants are shown in. */
+  zone: string;
+  /** Name of the shop. */
+  shop: string;
+}
+
+type ValuesOf = {
+  readonly [N in CustomerMessageName]: (data: NotificationData[N], style: MessageStyle) => Values;
+};
+
+const DOWNLOAD_WORDS = {
+  en: {
+    colon: ':',
+    licenceKey: 'licence key',
+    missing: (units: number) => `${units} more licence keys follow by mail.`,
+  },
+  fr: {
+    colon: ' :',
+    licenceKey: 'clé de licence',
+    missing: (units: number) => `${units} clés de licence suivront par e-mail.`,
+  },
+} as const;
+
+/** Returns the values that the templates of a message may name. Each call has the same names, whatever the data. */
+export function valuesOf<N extends CustomerMessageName>(
+  name: N,
+  data: NotificationData[N],
+  style: MessageStyle,
+): Values {
+  return { shop_name: style.shop, ...VALUES[name](data, style) };
+}
+
+const VALUES: ValuesOf = {
+  verify_email: ({ verifyUrl }) => ({ verify_link: verifyUrl }),
+  welcome: ({ recipient, shopUrl }) => ({ ...ofRecipient(recipient), shop_link: shopUrl }),
+  reset_password: ({ recipient, resetUrl }) => ({ ...ofRecipient(recipient), password_link: resetUrl }),
+  invitation: ({ recipient, resetUrl, consoleUrl }) => ({
+    ...ofRecipient(recipient),
+    password_link: resetUrl,
+    console_link: consoleUrl ?? '',
+  }),
+  password_changed: ({ recipient, ip, device, changedAt, forgotUrl }, { language, zone }) => ({
+    ...ofRecipient(recipient),
+    changed_at: formatInstant(changedAt, language, zone),
+    ip_address: ip,
+    device,
+    forgot_link: forgotUrl,
+  }),
+  account_deleted: ({ recipient }) => ({ ...ofRecipient(recipient), email: recipient.email }),
+  order_placed: (order, style) => ({
+    ...ofOrder(order, style),
+    is_paid: order.paid,
+    reserved_until: order.paid ? '' : instantOf(order.expiresAt, style),
+    pays_by_transfer: !order.paid && order.paymentMethod === 'bank_transfer',
+    pays_on_delivery: !order.paid && order.paymentMethod === 'cash_on_delivery',
+    pays_by_invoice: !order.paid && order.paymentMethod === 'invoice',
+    payment_instructions: order.paymentInstructions,
+  }),
+  order_confirmed: (order, style) => ({ ...ofOrder(order, style), is_digital: order.isDigital }),
+  order_part_shipped: (order, style) => ({
+    ...ofOrder(order, style),
+    parcel_items: contentsOf(order.parcel),
+    ...ofShipment(order.parcel, style),
+  }),
+  order_shipped: (order, style) => ({ ...ofOrder(order, style), ...ofShipment(order.shipments[0], style) }),
+  digital_delivery: (order, style) => ({
+    ...ofOrder(order, style),
+    downloads: downloadsOf(order, style.language),
+  }),
+  order_delivered: ofOrder,
+  order_cancelled: (order, style) => ({
+    ...ofOrder(order, style),
+    returns_gift_cards: order.giftCards > 0,
+    returns_wallet: order.wallet > 0,
+    refunds_card: order.refundsCard,
+    refunds_offline: order.refundsOffline,
+  }),
+  backorder_filled: (order, style) => ({
+    ...ofOrder(order, style),
+    waiting_units: order.waitingUnits > 0 ? String(order.waitingUnits) : '',
+    is_unpaid: order.isUnpaid,
+    ships_from: order.shipsFrom ? formatDate(order.shipsFrom, style.language) : '',
+  }),
+  payment_requires_action: ofOrder,
+  payment_failed: (order, style) => ({
+    ...ofOrder(order, style),
+    reserved_until: instantOf(order.expiresAt, style),
+  }),
+  payment_link: (order, style) => ({
+    ...ofOrder(order, style),
+    payment_link: order.payUrl,
+    link_valid_until: instantOf(order.linkExpiresAt, style),
+  }),
+  order_link: ofOrder,
+  payment_overdue: (order, style) => ({
+    ...ofOrder(order, style),
+    due_on: formatDate(order.paymentDueOn ?? '', style.language),
+  }),
+  invoice: ({ recipient, type, invoiceNumber, orderNumber, total, currency, orderUrl }, { language }) => ({
+    ...ofRecipient(recipient),
+    order_number: orderNumber,
+    invoice_number: invoiceNumber,
+    is_credit_note: type === 'credit_note',
+    total: formatMoney(total, currency, language),
+    order_link: orderUrl,
+  }),
+  refund_processed: (refund, { language }) => ({
+    ...ofRecipient(refund.recipient),
+    order_number: refund.orderNumber,
+    amount: formatMoney(refund.amount, refund.currency, language),
+    is_uncharged: refund.released,
+    goes_to_card: refund.card > 0,
+    order_link: refund.orderUrl,
+  }),
+  return_requested: ofReturn,
+  return_approved: ofReturn,
+  return_rejected: (record) => ({
+    ...ofReturn(record),
+    rejection_reason: record.rejectionReason ?? '',
+  }),
+  withdrawal_received: (record, style) => ({
+    ...ofReturn(record),
+    received_at: instantOf(record.requestedAt, style),
+    refund_due_at: instantOf(record.refundDueAt, style),
+  }),
+  return_opened: ofReturn,
+  return_label: (record) => ({ ...ofReturn(record), label_link: record.labelUrl ?? '' }),
+  wallet_adjusted: ({ recipient, type, amount, balance, currency, reason, walletUrl }, { language }) => ({
+    ...ofRecipient(recipient),
+    is_credit: type === 'credit',
+    amount: formatMoney(amount, currency, language),
+    balance: formatMoney(balance, currency, language),
+    reason,
+    wallet_link: walletUrl,
+  }),
+  review_approved: ({ recipient, productName, productUrl }) => ({
+    ...ofRecipient(recipient),
+    product_name: productName,
+    product_link: productUrl,
+  }),
+  back_in_stock: ({ recipient, productName, productUrl }) => ({
+    ...ofRecipient(recipient),
+    product_name: productName,
+    product_link: productUrl,
+  }),
+  back_in_stock_mail: ({ productName, productUrl }) => ({
+    product_name: productName,
+    product_link: productUrl,
+  }),
+  newsletter_confirmation: ({ confirmPage, unsubscribePage }) => ({
+    confirm_link: confirmPage,
+    unsubscribe_link: unsubscribePage,
+  }),
+  newsletter_welcome: ({ shopUrl, unsubscribePage }) => ({
+    shop_link: shopUrl,
+    unsubscribe_link: unsubscribePage,
+  }),
+  webhook_disabled: ({ recipient, url, reason, disabledAt }, style) => ({
+    ...ofRecipient(recipient),
+    webhook_address: url,
+    is_gone: reason === 'gone',
+    disabled_at: instantOf(disabledAt, style),
+  }),
+};
+
+/** The name is empty while the address is not verified: whoever registered a foreign address chose the name too. */
+function ofRecipient({ name }: Recipient): Values {
+  return { customer_name: name };
+}
+
+function ofOrder(order: OrderData, { language }: MessageStyle): Values {
+  return {
+    ...ofRecipient(order.recipient),
+    order_number: order.orderNumber,
+    total: formatMoney(order.total, order.currency, language),
+    amount_due: formatMoney(order.amountDue, order.currency, language),
+    shipping_method: order.shippingMethod ?? '',
+    order_link: order.orderUrl,
+  };
+}
+
+function ofReturn({ recipient, orderNumber, orderUrl, hasLabel, returnAddress, items }: ReturnData): Values {
+  return {
+    ...ofRecipient(recipient),
+    order_number: orderNumber,
+    return_items: items.map(({ name, quantity }) => `${quantity} × ${name}`),
+    has_label: hasLabel,
+    return_address: hasLabel ? '' : returnAddress.join(', '),
+    order_link: orderUrl,
+  };
+}
+
+function ofShipment(shipment: ShipmentRecord | undefined, { language }: MessageStyle): Values {
+  const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = shipment ?? {};
+  return {
+    carrier: carrier ?? '',
+    tracking_number: trackingNumber ?? '',
+    tracking_link: trackingUrl ?? '',
+    estimated_delivery: estimatedDelivery ? formatDate(estimatedDelivery, language) : '',
+  };
+}
+
+function downloadsOf({ downloads }: DigitalDeliveryData, language: Language): string[] {
+  const { colon, licenceKey, missing: follow } = DOWNLOAD_WORDS[language];
+  return downloads.flatMap(({ name, variant, licenceKeys, files, missing }) => {
+    const item = [name, variant].filter(Boolean).join(', ');
+    return [
+      ...(files.length ? [`${item}${colon} ${files.join(', ')}`] : []),
+      ...(licenceKeys.length ? [`${item}, ${licenceKey}${colon} ${licenceKeys.join(' · ')}`] : []),
+      ...(missing ? [`${item}${colon} ${follow(missing)}`] : []),
+    ];
+  });
+}
+
+function instantOf(instant: Date | null, { language, zone }: MessageStyle): string {
+  return instant ? formatInstant(instant, language, zone) : '';
+}
