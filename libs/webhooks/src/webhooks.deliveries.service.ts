@@ -155,9 +155,11 @@ export class WebhookDeliveriesService {
   ): Promise<number[]> {
     const now = this.clock.now();
     const rows = await tx.rows<{ id: number }>(
-      `UPDATE webhook_deliveries SET status = 'pending', attempts = 0, next_retry_at = $5 WHERE id = ANY (ARRAY(
+      // One that waits for a retry is sent now, and keeps its attempts: it may be on its way at this moment.
+      `UPDATE webhook_deliveries SET status = 'pending', next_retry_at = $5,
+         attempts = CASE status WHEN 'pending' THEN attempts ELSE 0 END WHERE id = ANY (ARRAY(
          SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND id > $2 AND created_at >= $3 AND created_at < $4
-           AND status <> 'pending' AND NOT is_test ORDER BY id LIMIT ${RESENT_AT_ONCE}))
+           AND (status <> 'pending' OR attempts > 0) AND NOT is_test ORDER BY id LIMIT ${RESENT_AT_ONCE}))
        RETURNING id`,
       [webhookId, ...stretch, now],
     );

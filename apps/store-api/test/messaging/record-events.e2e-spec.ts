@@ -183,6 +183,23 @@ describe('sending again', () => {
     expect(sent().filter(({ data }) => data.id === id)).toEqual([]);
   });
 
+  it('replays what waits for a retry at once, and keeps its attempts', async () => {
+    const hook = await register(['brand.created']);
+    sink.setMode('500');
+    await brand();
+    await publish();
+    const [missed] = await webhooks.deliveriesOf(hook);
+    expect(missed).toMatchObject({ status: 'pending', attempts: 1 });
+    sink.setMode('ok');
+    sink.clear();
+    const stretch = { from: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' };
+    expect((await admin.client.post(`${HOOKS}/${hook.id}/replay`, stretch)).status).toBe(202);
+    await store.drain();
+    const mine = (await webhooks.deliveriesOf(hook)).filter(({ id }) => id === missed?.id);
+    expect(mine).toEqual([expect.objectContaining({ status: 'succeeded', attempts: 2 })]);
+    expect(sink.deliveries.map(({ headers }) => headers['webhook-id'])).toContain(missed?.event_id);
+  });
+
   it('rejects an empty stretch, and an unknown webhook', async () => {
     const hook = await register(['brand.created']);
     const at = '2026-11-20T18:00:00Z';
