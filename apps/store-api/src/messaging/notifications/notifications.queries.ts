@@ -291,7 +291,7 @@ const ORDER = `
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
     o.expires_at AS "expiresAt",
     NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND NOT i.is_digital) AS "isDigital",
-    (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,
+    (SELECT json_agg(json_build_object('name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', i.quantity,
        'total', i.unit_price * i.quantity, 'promisedQuantity', i.promised_quantity, 'promisedOn', i.promised_on) ORDER BY i.id)
      FROM order_items i WHERE i.order_id = o.id) AS items,
     coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,

@@ -130,7 +130,7 @@ export function invoiceSnapshotOf(
     tax: invoiceTaxOf(order, items, base),
     lines: items.map((item) => ({
       name: item.product_name,
-      variant: item.variant_name,
+      variant: detailsOf(item),
       sku: item.sku,
       quantity: item.quantity,
       unit_price: item.unit_price,
@@ -140,6 +140,11 @@ export function invoiceSnapshotOf(
     })),
     tenders: tendersOf(order, parts),
   };
+}
+
+/** Names the variant of a line, and why hooks raised its price. */
+export function detailsOf({ variant_name, surcharge_reason }: OrderItem): string {
+  return [variant_name, surcharge_reason].filter(Boolean).join(', ');
 }
 
 function lineTaxOf(order: Order, item: OrderItem): TaxedAmount {

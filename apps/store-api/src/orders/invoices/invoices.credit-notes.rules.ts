@@ -3,7 +3,7 @@ import type { Language } from '../../platform/i18n/languages';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
-import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
+import { type InvoiceLine, type InvoiceTender, detailsOf } from './invoice-snapshot';
 import {
   type CreditShare,
   dividedShares,
@@ -205,7 +205,7 @@ function lineOf({ item, quantity }: GrossParts['items'][0], net: number): Invoic
   const before = Math.max(item.unit_price * quantity, net);
   return {
     name: item.product_name,
-    variant: item.variant_name,
+    variant: detailsOf(item),
     sku: item.sku,
     quantity,
     unit_price: item.unit_price,

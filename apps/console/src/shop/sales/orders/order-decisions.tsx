@@ -6,6 +6,13 @@ import type { Order } from '../parts/types';
 
 type Decision = Order['hook_decisions'][number];
 
+/** Parts of the answers of all steps (docs/hooks.md). */
+interface Answer {
+  note?: string;
+  items?: { surcharge?: string; discount?: string; reason: string }[];
+  methods?: (string | { id: number; cost?: string; is_available?: boolean })[];
+}
+
 /** The decisions of hooks about an order; nothing without one. */
 export function OrderDecisions({ order }: { order: Order }): React.JSX.Element | null {
   if (order.hook_decisions.length === 0) return null;
@@ -23,15 +30,26 @@ export function OrderDecisions({ order }: { order: Order }): React.JSX.Element |
 function OneDecision({ decision: { name, step, answer } }: { decision: Decision }): React.JSX.Element {
   const translate = useTranslate();
   const choice = STEP_CHOICES.find(({ id }) => id === step);
-  const note = answer?.note;
   return (
     <div>
       <Typography variant="body2">
         <strong>{name}</strong> · {choice ? translate(choice.name) : step}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {answer ? (typeof note === 'string' ? note : '') : translate('resources.orders.no_decision')}
+        {answer ? wordsOf(answer) : translate('resources.orders.no_decision')}
       </Typography>
     </div>
   );
+}
+
+/** Says in a line what a hook has answered: prices with their reasons, methods, and its note. */
+function wordsOf({ items = [], methods = [], note }: Answer): string {
+  const prices = items.map(({ surcharge, discount, reason }) =>
+    [surcharge && `+${surcharge}`, discount && `−${discount}`, reason].filter(Boolean).join(' '),
+  );
+  const chosen = methods.map((method) => {
+    if (typeof method === 'string') return method;
+    return `#${method.id} ${method.is_available === false ? '✕' : (method.cost ?? '')}`.trim();
+  });
+  return [...prices, ...chosen, ...(note ? [note] : [])].join(' · ');
 }
