@@ -79,6 +79,8 @@ export function practiceMessageStories(stage: () => ConsoleStage): void {
     const { page } = visit;
     await page.getByRole('combobox', { name: 'Langue' }).click();
     await page.getByRole('option', { name: 'français' }).click();
+    // The preview shows the default of the language once its form is there.
+    await page.getByText('rappel').filter({ hasText: 'booking.example' }).waitFor();
     const body = page.getByRole('textbox', { name: 'Texte' });
     await body.fill('À bientôt : ');
     await page.getByRole('button', { name: 'Insérer manage_link' }).click();

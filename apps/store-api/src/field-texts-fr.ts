@@ -135,6 +135,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'This day is not over yet.': 'Ce jour n’est pas encore terminé.',
   'This day must not be after the last day.': 'Ce jour ne doit pas suivre le dernier jour.',
   'This day must not be in the future.': 'Ce jour ne doit pas être à venir.',
+  'No payment method is available for this order.':
+    'Aucun moyen de paiement n’est disponible pour cette commande.',
   'This gift card cannot be used.': 'Cette carte cadeau ne peut pas être utilisée.',
   'This is no further language of the shop.': 'Ce n’est pas une autre langue de la boutique.',
   'This is no value of the attribute.': 'Ce n’est pas une valeur de l’attribut.',

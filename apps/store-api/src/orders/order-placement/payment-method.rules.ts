@@ -28,7 +28,11 @@ export function choosePaymentMethod(
   const method = wanted ?? available.find((one) => one === 'card') ?? available[0];
   if (method && available.includes(method)) return { method, available, problems: [] };
   const errors = {
-    payment_method: [available.length ? `Available: ${available.join(', ')}.` : 'None is available.'],
+    payment_method: [
+      available.length
+        ? `Available: ${available.join(', ')}.`
+        : 'No payment method is available for this order.',
+    ],
   };
   return {
     method: null,

@@ -98,7 +98,7 @@ function AddressPart({ data: { draft, addresses, countries, signedIn }, locale }
 
 function ShippingPart({ data: { draft, methods }, locale }: Props): ReactElement {
   const t = textOf(locale, 'checkout');
-  if (methods.length === 0) return <p>{t('no_shipping')}</p>;
+  if (methods.length === 0) return <NoChoice title={t('shipping')} text={t('no_shipping')} />;
   const choices = methods.map((method) => ({
     value: String(method.id),
     label: (
@@ -125,7 +125,7 @@ function PaymentPart({ data: { signedIn, draft, cards, preview }, locale }: Prop
       ? cardChoices(cards, locale)
       : { value: method, label: t(method), note: t(`${method}_note`) },
   );
-  if (choices.length === 0) return null;
+  if (choices.length === 0) return <NoChoice title={t('payment')} text={t('no_payment')} />;
   // A card that was chosen before may be gone.
   const kept = choices.find(({ value }) => value === draft.payment_method);
   const usual = choices.find(({ value }) => value.startsWith(preview.payment_method ?? ''));
@@ -134,6 +134,16 @@ function PaymentPart({ data: { signedIn, draft, cards, preview }, locale }: Prop
     <Choices name="payment_method" legend={t('payment')} choices={choices} chosen={chosen}>
       {signedIn ? <SaveCardField isTicked={draft.save_card !== undefined} locale={locale} /> : null}
     </Choices>
+  );
+}
+
+/** Says under the heading of a choice that nothing can be chosen. */
+function NoChoice({ title, text }: { title: string; text: string }): ReactElement {
+  return (
+    <section className="space-y-2">
+      <h2 className="text-xl">{title}</h2>
+      <p>{text}</p>
+    </section>
   );
 }
 

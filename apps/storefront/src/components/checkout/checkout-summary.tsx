@@ -96,6 +96,11 @@ function isAsked({ code, field }: { code: string; field: string | null }, draft:
 
 type Preview = Result<'orders.preview'>;
 
+/** True for a problem that the page says where the choice would be. */
+function isSaidBeside({ code }: { code: string }, { shipping_methods }: Preview): boolean {
+  return code === 'SHIPPING_METHOD_UNAVAILABLE' && shipping_methods.length === 0;
+}
+
 interface PreviewProps {
   preview: Preview;
   locale: Locale;
@@ -132,7 +137,9 @@ function Notices({ preview, locale }: PreviewProps): ReactElement[] {
 
 function Problems({ preview, draft, locale }: PreviewProps & { draft: Draft }): ReactElement | null {
   const t = textOf(locale, 'checkout');
-  const problems = preview.problems.filter((problem) => !isAsked(problem, draft));
+  const problems = preview.problems.filter(
+    (problem) => !isAsked(problem, draft) && !isSaidBeside(problem, preview),
+  );
   if (problems.length === 0) return null;
   const minimum = (amount: string): string =>
     textOf(locale, 'cart')('coupon_minimum', {
