@@ -184,6 +184,9 @@ describe('checkout.prices', () => {
     await admin.client.delete(`/admin/hooks/${id}`);
     const read = (await shopper.client.get(`/orders/${data.order_number}`)).body.data;
     expect([read.total, read.items[0].surcharge_reason]).toEqual(['33.50', 'Gift wrapping']);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: shopper.email });
+    expect(JSON.stringify(mail)).toContain('Gift wrapping');
     // The answer of the preview was kept: the order asked nobody.
     expect(program.questions).toHaveLength(1);
     await expectLedgersToBalance(store);
