@@ -42,6 +42,7 @@ export function hookStories(stage: () => ConsoleStage): void {
       .filter({ hasText: 'Fraud check' })
       .getByText('Refuse the order', { exact: true })
       .waitFor();
+    await page.getByRole('row').filter({ hasText: 'Fraud check' }).getByText('No answer').waitFor();
     expect(await visit.look('hooks')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();

@@ -37,6 +37,7 @@ export const hookRecordsEn = {
       is_active: 'Active',
       created_at: 'Time',
       outcome: 'Outcome',
+      last_call: 'Last call',
       duration_ms: 'Milliseconds',
       error: 'Why there was no answer',
     },

@@ -39,6 +39,7 @@ export const hookRecordsFr: typeof hookRecordsEn = {
       is_active: 'Actif',
       created_at: 'Heure',
       outcome: 'Résultat',
+      last_call: 'Dernier appel',
       duration_ms: 'Millisecondes',
       error: 'Raison de l’absence de réponse',
     },
