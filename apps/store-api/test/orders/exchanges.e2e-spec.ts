@@ -282,6 +282,16 @@ describe('replacements', () => {
 });
 
 describe('an exchange and a refund of the same order at the same instant', () => {
+  it('hold the rest for the exchange, when the refund was first', async () => {
+    const order = await fixtures.delivered();
+    const { id } = await fixtures.received(order, [[order.items[0]?.id, 2]]);
+    expect((await fixtures.refunds.refund(order, { amount: '100.00' })).status).toBe(201);
+    expect((await fixtures.put(id, { status: 'exchanged' })).status).toBe(200);
+    await fixtures.refunds.settle();
+    const books = { refunded_amount: 10_000, refunding_amount: 2500 };
+    expect(await fixtures.refunds.books(order)).toMatchObject(books);
+  });
+
   it('never use the same money', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await fixtures.delivered();
