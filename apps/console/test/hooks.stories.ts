@@ -47,4 +47,22 @@ export function hookStories(stage: () => ConsoleStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  it('creates a webhook with the form as it comes, and shows its secret once', async () => {
+    const visit = await openAsAdmin(stage());
+    const { page } = visit;
+    await visit.go('/shop/webhooks/create');
+    await page.getByRole('textbox', { name: 'Address' }).fill(program.url);
+    await page.getByRole('combobox', { name: 'Events' }).fill('order.placed');
+    await page.getByRole('option', { name: 'order.placed' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^whsec_/)
+      .waitFor();
+    await page.getByRole('button', { name: 'I have noted it' }).click();
+    await page.waitForURL(/\/shop\/webhooks\/\d+$/);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
 }

@@ -28,9 +28,14 @@ export function shopMessageStories(stage: () => ConsoleStage): void {
     expect(await frame.locator('h1').evaluate((node) => getComputedStyle(node).fontSize)).toBe('22px');
 
     const subject = page.getByRole('textbox', { name: 'Subject' });
-    await subject.fill('On its way: ');
+    await subject.fill('On its way: ?');
+    await subject.press('ArrowLeft');
     await page.getByRole('button', { name: 'Insert order_number' }).click();
-    expect(await subject.inputValue()).toBe('On its way: {{order_number}}');
+    // The cursor stays behind the variable, so that one can type on.
+    await page.locator('input[name=subject]:focus').waitFor();
+    await page.keyboard.type('!');
+    expect(await subject.inputValue()).toBe('On its way: {{order_number}}!?');
+    await subject.fill('On its way: {{order_number}}');
     const body = page.getByRole('textbox', { name: 'Text', exact: true });
     await body.fill('Hello {{nobody}} <b>you</b>');
     await page.getByText('Line 1: There is no variable {{nobody}}.').first().waitFor();

@@ -94,7 +94,12 @@ function Inputs({ message, onDirty }: Pick<Props, 'message' | 'onDirty'>): React
       shouldDirty: true,
       shouldTouch: true,
     });
-    field?.focus();
+    const cursor = start + template.length;
+    // The next render gives the field its text, which moves the cursor to the end.
+    setTimeout(() => {
+      field?.focus();
+      field?.setSelectionRange(cursor, cursor);
+    });
   };
   return (
     <>

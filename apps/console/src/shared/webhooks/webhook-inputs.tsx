@@ -16,6 +16,7 @@ export function WebhookEventsInput({ groups }: { groups: EventGroups }): React.J
       />
       <BooleanInput
         source="include"
+        defaultValue={null}
         label="console.webhook_events.include"
         helperText="console.webhook_events.include_help"
         format={(value: string | null) => value === 'record'}
