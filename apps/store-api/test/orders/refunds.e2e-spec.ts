@@ -737,6 +737,8 @@ describe('PATCH /admin/orders/{id}/status to refunded', () => {
       (await order.shopper.client.get('/user/loyalty/balance')).body.data.balance;
     expect(await points()).toBe(120);
     await fixtures.refund(order, { amount: '62.50' });
+    // The money is still on its way, but the points cannot be spent meanwhile.
+    expect(await points()).toBe(60);
     await fixtures.settle();
     expect(await points()).toBe(60);
     store.mail.inbox.clear();

@@ -114,7 +114,9 @@ export class RefundsService {
     });
     await refunds.insert(refund);
     await tx.repo(RefundItem).insert(items.map((item) => ({ ...item, refund_id: refund.id })));
-    return request.waits ? refund : this.payOutRefund(tx, order, refund);
+    if (!request.waits) return this.payOutRefund(tx, order, refund);
+    if (refund.status === 'approved') await this.ledger.syncOrder(tx, order.id);
+    return refund;
   }
 
   /**
@@ -270,7 +272,7 @@ export class RefundsService {
     if (isDue) await this.outbox.emit(tx, 'refund.payout-due', { refundId: refund.id });
     const isSettled = !takesMoney || (refund.card_amount === 0 && !isDue);
     if (isSettled) await this.ledger.markRefundProcessed(tx, refund);
-    else if (credits) await this.ledger.syncOrder(tx, order.id);
+    else await this.ledger.syncOrder(tx, order.id);
     const released = await lockRefund(tx, refund.id);
     if (!released) throw new Error(`refund ${refund.id} does not exist`);
     return released;
