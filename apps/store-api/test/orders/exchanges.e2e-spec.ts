@@ -281,17 +281,6 @@ describe('replacements', () => {
   });
 });
 
-it('takes back the points of what is exchanged at once', async () => {
-  const order = await fixtures.delivered();
-  const points = async (): Promise<number> =>
-    (await order.shopper.client.get('/user/loyalty/balance')).body.data.balance;
-  expect(await points()).toBe(120);
-  const { id } = await fixtures.received(order, [[order.items[0]?.id, 1]]);
-  expect((await fixtures.put(id, { status: 'exchanged' })).status).toBe(200);
-  // 60.00 of 125.00 pay the replacement, which earns its own when it is delivered.
-  expect(await points()).toBe(63);
-});
-
 describe('an exchange and a refund of the same order at the same instant', () => {
   it('hold the rest for the exchange, when the refund was first', async () => {
     const order = await fixtures.delivered();

@@ -67,12 +67,14 @@ export const FIND_ORDER_ENTRY = `
 
 /**
  * Selects the points and the payment of a locked order, with the parts that are reversed and refunded now. A refund that
- * is approved counts before its money has arrived, so that its points cannot be spent meanwhile.
+ * is approved counts before its money has arrived, so that its points cannot be spent meanwhile. What an exchange holds
+ * counts when its replacement is paid, since the points move there.
  */
 export const READ_REVERSIBLE = `
   SELECT earned.user_id, o.order_number, o.paid_amount,
     least(o.paid_amount, o.refunded_amount + o.disputed_amount + (
-      SELECT coalesce(sum(held_by(r)), 0)::bigint FROM refunds r WHERE r.order_id = o.id AND r.status = 'approved'
+      SELECT coalesce(sum(held_by(r)), 0)::bigint FROM refunds r
+      WHERE r.order_id = o.id AND r.status = 'approved' AND r.exchange_amount < r.amount
     )) AS refunded_amount,
     earned.points - earned.debt_delta AS earned,
     (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries

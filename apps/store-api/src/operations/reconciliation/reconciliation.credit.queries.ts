@@ -128,7 +128,7 @@ const REVERSALS: LedgerCheck[] = [
   {
     name: 'points-follow-the-payments-of-orders',
     description:
-      'The points of a paid order are what it earned, less the share that was refunded, is held for a refund, or is disputed, and the order was delivered.',
+      'The points of a paid order are what it earned, less the share that was refunded, is held for a refund but no exchange, or is disputed, and the order was delivered.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('earned %s, left %s after %s refunded, %s disputed out of %s, delivered %s', e.earned, e.left_over,
@@ -140,7 +140,8 @@ const REVERSALS: LedgerCheck[] = [
       WHERE o.paid_amount > 0
         AND (o.delivered_at IS NULL OR e.left_over <> e.earned
           - div(e.earned * least(o.paid_amount, o.refunded_amount + o.disputed_amount + (
-              SELECT coalesce(sum(held_by(r)), 0) FROM refunds r WHERE r.order_id = o.id AND r.status = 'approved'
+              SELECT coalesce(sum(held_by(r)), 0) FROM refunds r
+              WHERE r.order_id = o.id AND r.status = 'approved' AND r.exchange_amount < r.amount
             )), o.paid_amount))`,
   },
   {

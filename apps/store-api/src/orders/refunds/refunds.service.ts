@@ -114,9 +114,7 @@ export class RefundsService {
     });
     await refunds.insert(refund);
     await tx.repo(RefundItem).insert(items.map((item) => ({ ...item, refund_id: refund.id })));
-    if (!request.waits) return this.payOutRefund(tx, order, refund);
-    if (refund.status === 'approved') await this.ledger.syncOrder(tx, order.id);
-    return refund;
+    return request.waits ? refund : this.payOutRefund(tx, order, refund);
   }
 
   /**
