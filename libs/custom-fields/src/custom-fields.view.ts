@@ -20,7 +20,7 @@ const FILTERABLE = 'Lists of these records can be filtered by it.';
 
 const nature = {
   key: Type.String({ description: 'Name of the value in `custom_fields` of a record.' }),
-  type: { ...stringEnum(CUSTOM_FIELD_TYPES), description: 'Type of the values.' },
+  type: stringEnum(CUSTOM_FIELD_TYPES, { description: 'Type of the values.' }),
   label: Type.String(),
   help: Type.String({ description: 'Shown beside the field; empty without one.' }),
 };
@@ -36,19 +36,17 @@ export const customFieldFields = {
   }),
   min: nullable(Type.Number()),
   max: nullable(Type.Number()),
-  reference_to: {
-    ...nullable(Type.String()),
+  reference_to: nullable(Type.String(), {
     description: 'Kind of record that a reference leads to; null for other types.',
-  },
-  default_value: {
-    ...nullable(Value),
+  }),
+  default_value: nullable(Value, {
     description: 'Value of new records for which none is given; null for none.',
-  },
+  }),
   is_required: Type.Boolean({ description: REQUIRED }),
   is_filterable: Type.Boolean({ description: FILTERABLE }),
   is_personal: Type.Boolean({ description: 'Its values are erased with the person.' }),
-  visible_to: { ...stringEnum(FIELD_AUDIENCES), description: 'Who sees the values; staff see all.' },
-  editable_by: { ...stringEnum(FIELD_EDITORS), description: 'Who writes the values.' },
+  visible_to: stringEnum(FIELD_AUDIENCES, { description: 'Who sees the values; staff see all.' }),
+  editable_by: stringEnum(FIELD_EDITORS, { description: 'Who writes the values.' }),
   sort_order: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,

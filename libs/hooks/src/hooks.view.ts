@@ -12,11 +12,10 @@ export const hookFields = {
   url: Type.String(),
   secret: Type.String({ description: 'In full when the hook is created, masked ever after.' }),
   timeout_ms: Type.Integer({ description: 'Milliseconds to wait for an answer.' }),
-  on_failure: {
-    ...stringEnum(HOOK_FAILURES),
+  on_failure: stringEnum(HOOK_FAILURES, {
     description:
       'Without an answer in time, `refuse` ends the step with an error, and `continue` goes on without it.',
-  },
+  }),
   is_active: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -42,12 +41,11 @@ export function toHookFields(hook: Hook, secret: string = MASKED_HOOK_SECRET): H
 }
 
 const result = {
-  outcome: {
-    ...stringEnum(HOOK_OUTCOMES),
+  outcome: stringEnum(HOOK_OUTCOMES, {
     description: '`skipped`: it was not called, because it had failed several times in a row.',
-  },
+  }),
   response_code: nullable(Type.Integer()),
-  error: { ...nullable(Type.String()), description: 'Why there is no answer; null when there is one.' },
+  error: nullable(Type.String(), { description: 'Why there is no answer; null when there is one.' }),
   duration_ms: Type.Integer(),
 };
 
@@ -78,8 +76,8 @@ const Data = Type.Record(Type.String(), Type.Unknown());
 /** Response fields of a test of a hook. */
 export const hookTestFields = {
   ...result,
-  question: { ...Data, description: 'The `data` that was sent.' },
-  answer: { ...nullable(Data), description: 'The part of the answer that counts; null without one.' },
+  question: Type.Record(Type.String(), Type.Unknown(), { description: 'The `data` that was sent.' }),
+  answer: nullable(Data, { description: 'The part of the answer that counts; null without one.' }),
 };
 export type HookTestFields = Static<TObject<typeof hookTestFields>>;
 

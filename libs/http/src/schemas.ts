@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { type SchemaOptions, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 
 /**
  * Schema of a response object with exactly these keys. The `title` makes it a named component of the OpenAPI
@@ -24,16 +24,18 @@ export const DateOnly = Type.String({ format: 'date', examples: ['2026-11-20'] }
 /** An amount as a decimal string with at least two decimals. */
 export const Decimal = Type.String({ pattern: '^-?\\d+\\.\\d{2,3}$', examples: ['118.40'] });
 
-/** A value that may be null. */
+/** A value that may be null. @param options such as a `description` */
 export function nullable<S extends TSchema>(
   schema: S,
+  options?: SchemaOptions,
 ): ReturnType<typeof Type.Union<[S, ReturnType<typeof Type.Null>]>> {
-  return Type.Union([schema, Type.Null()]);
+  return Type.Union([schema, Type.Null()], options);
 }
 
-/** One of these values. */
+/** One of these values. @param options such as a `description` */
 export function stringEnum<const T extends readonly string[]>(
   values: T,
+  options?: SchemaOptions,
 ): ReturnType<typeof Type.Unsafe<T[number]>> {
-  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 }
