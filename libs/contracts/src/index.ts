@@ -4,3 +4,19 @@ export { Money } from './money';
 export { compactVatNumber, isVatNumber } from './vat-numbers';
 export { allocate, mulDivRound } from './arithmetic';
 export { chargeStep, processorCurrency, type ProcessorCurrency } from './processor-currencies';
+export {
+  type Asker,
+  type CheckoutAnswers,
+  type CheckoutQuestions,
+  type CheckoutStep,
+  PaymentMethodsAnswer,
+  type PaymentMethodsQuestion,
+  PricesAnswer,
+  type PricesQuestion,
+  type QuestionItem,
+  type QuestionPlace,
+  ShippingAnswer,
+  type ShippingQuestion,
+  ValidationAnswer,
+  type ValidationQuestion,
+} from './checkout-steps';

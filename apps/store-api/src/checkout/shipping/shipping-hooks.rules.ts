@@ -1,7 +1,6 @@
-import { Money } from '@comptoir/contracts';
+import { Money, type QuestionPlace, type ShippingAnswer, type ShippingQuestion } from '@comptoir/contracts';
 import { type PriceSheet, sum } from '../../pricing/pricing/price-sheet';
 import { type ThresholdPolicy, isShippedFree } from '../../pricing/pricing/pricing.shipping.rules';
-import type { QuestionPlace, ShippingAnswer, ShippingQuestion } from '../../platform/hooks/hook-steps';
 import { type ShippingOffer, tariffOf } from './shipping-offers.rules';
 
 /** Builds the question of `checkout.shipping`. Names and streets are left out: rates do not depend on them. */

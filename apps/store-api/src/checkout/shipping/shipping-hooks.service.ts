@@ -1,7 +1,7 @@
+import type { ShippingAnswer } from '@comptoir/contracts';
 import { Injectable } from '@nestjs/common';
 import { HookAnswersService } from '@comptoir/hooks';
 import { sortAnswers } from '../../platform/hooks/hook-decisions';
-import type { ShippingAnswer } from '../../platform/hooks/hook-steps';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import type { ThresholdPolicy } from '../../pricing/pricing/pricing.shipping.rules';
 import { shippingQuestionOf, withHookRates } from './shipping-hooks.rules';

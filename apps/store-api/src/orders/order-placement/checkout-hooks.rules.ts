@@ -1,15 +1,15 @@
-import { Money } from '@comptoir/contracts';
+import {
+  Money,
+  type PaymentMethodsAnswer,
+  type PaymentMethodsQuestion,
+  type PricesAnswer,
+  type PricesQuestion,
+  type ShippingAnswer,
+} from '@comptoir/contracts';
 import type { KnownHookAnswers } from '@comptoir/hooks';
 import { shippingQuestionOf, withHookRates } from '../../checkout/shipping/shipping-hooks.rules';
 import type { ShippingOffer } from '../../checkout/shipping/shipping-offers.rules';
 import { type HookDecision, sortAnswers } from '../../platform/hooks/hook-decisions';
-import type {
-  PaymentMethodsAnswer,
-  PaymentMethodsQuestion,
-  PricesAnswer,
-  PricesQuestion,
-  ShippingAnswer,
-} from '../../platform/hooks/hook-steps';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { type HookPriceChange, withHookPrices } from '../../pricing/pricing/pricing.hooks.rules';

@@ -1,5 +1,4 @@
-import { Money } from '@comptoir/contracts';
-import type { PricesQuestion } from '../../platform/hooks/hook-steps';
+import { Money, type PricesQuestion } from '@comptoir/contracts';
 import type { CheckoutGoods } from './checkout-goods.service';
 
 /** The person who places the order. */

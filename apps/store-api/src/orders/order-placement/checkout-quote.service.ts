@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Money } from '@comptoir/contracts';
+import { Money, type ValidationQuestion } from '@comptoir/contracts';
 import { Clock } from '@comptoir/time';
 import { type PriceSheet, giftCardTotal } from '../../pricing/pricing/price-sheet';
 import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
@@ -10,7 +10,6 @@ import type { VatVerification } from '../../customers/vat-numbers/vat-numbers.ru
 import { VatNumbersService } from '../../customers/vat-numbers/vat-numbers.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { HookDecision } from '../../platform/hooks/hook-decisions';
-import type { ValidationQuestion } from '../../platform/hooks/hook-steps';
 import { type CheckoutAnswers, CheckoutAnswersService } from './checkout-answers.service';
 import { decidePaymentMethods, decidePrices, decideRates } from './checkout-hooks.rules';
 import type { CheckoutReader } from './checkout-reader.service';

@@ -1,7 +1,6 @@
-import { Money } from '@comptoir/contracts';
+import { Money, type ValidationAnswer, type ValidationQuestion } from '@comptoir/contracts';
 import type { KnownHookAnswers } from '@comptoir/hooks';
 import { sortAnswers } from '../../platform/hooks/hook-decisions';
-import type { ValidationAnswer, ValidationQuestion } from '../../platform/hooks/hook-steps';
 import { HookErrors } from '../../platform/hooks/hooks.errors';
 import type { Totals } from '../../pricing/pricing/pricing.totals.rules';
 import type { Delivery } from './checkout-delivery.rules';
