@@ -1,4 +1,5 @@
 import { type KnownHookAnswers, HookAnswersService } from '.';
+import type { CodeHook } from './code-hooks.service';
 import type { Hook } from './hooks.entity';
 
 type Dependencies = ConstructorParameters<typeof HookAnswersService>;
@@ -7,7 +8,7 @@ const hook = (more: Partial<Hook> = {}): Hook =>
   ({ id: 1, name: 'Rules', step: 'kept', on_failure: 'continue', version: 1, ...more }) as Hook;
 
 /** Makes the service over these hooks; `call` answers for a hook. */
-function serviceOf(hooks: Hook[], call: jest.Mock): HookAnswersService {
+function serviceOf(hooks: Hook[], call: jest.Mock, code: CodeHook[] = []): HookAnswersService {
   const db = { rows: () => Promise.resolve(hooks) };
   const caller = { callHook: async (...given: unknown[]) => ({ answer: (await call(...given)) as unknown }) };
   const step = { answer: {}, example: {} };
@@ -15,7 +16,8 @@ function serviceOf(hooks: Hook[], call: jest.Mock): HookAnswersService {
   return new HookAnswersService(
     db as unknown as Dependencies[0],
     caller as unknown as Dependencies[1],
-    options as unknown as Dependencies[2],
+    { hooks: code } as unknown as Dependencies[2],
+    options as unknown as Dependencies[3],
   );
 }
 
@@ -82,4 +84,22 @@ it('gives up when each answer leads to another question', async () => {
 it('passes on other errors', async () => {
   const work = (): Promise<never> => Promise.reject(new Error('no stock'));
   await expect(serviceOf([hook()], jest.fn()).withAnswers(work)).rejects.toThrow('no stock');
+});
+
+it('asks hooks in code before the others, with the same answers kept', async () => {
+  const ask = jest.fn(() => Promise.resolve({ by: 'code' }));
+  const own = { step: 'kept', name: 'gifts.price', onFailure: 'refuse', timeoutMs: 50, ask } as const;
+  const service = serviceOf(
+    [hook()],
+    jest.fn(() => Promise.resolve({ by: 1 })),
+    [own],
+  );
+  for (let time = 0; time < 2; time += 1) {
+    const given = await service.withAnswers((known) => Promise.resolve(known.answersTo('kept', { a: 1 })));
+    expect(given).toEqual([
+      { hook: { id: 0, name: 'gifts.price', step: 'kept', onFailure: 'refuse' }, answer: { by: 'code' } },
+      { hook: { id: 1, name: 'Rules', step: 'kept', onFailure: 'continue' }, answer: { by: 1 } },
+    ]);
+  }
+  expect(ask).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
 import type { Hook, HookFailure } from './hooks.entity';
+import { CodeHooksService } from './code-hooks.service';
 import { HookCallerService } from './hook-caller.service';
 import { HOOKS_OPTIONS, type HooksOptions } from './hooks.options';
 
@@ -17,6 +18,7 @@ const MAX_ROUNDS = 8;
 
 /** Answer of one hook. */
 export interface HookAnswer<A> {
+  /** `id` is 0 for a hook in code, which its name identifies. */
   hook: { id: number; name: string; step: string; onFailure: HookFailure };
   /** Undefined when the hook gave none. */
   answer: A | undefined;
@@ -29,6 +31,14 @@ export interface KnownHookAnswers {
    * @throws MissingHookAnswers when they have to be asked first, outside of the transaction
    */
   answersTo<A>(step: string, data: object): HookAnswer<A>[];
+}
+
+/** A hook as it is asked, over HTTP or in code. */
+interface AskedHook {
+  hook: HookAnswer<unknown>['hook'];
+  /** Changes with the hook, so that no answer of an earlier state is used. */
+  key: string;
+  ask: (data: object) => Promise<unknown>;
 }
 
 /** Thrown through a calculation to have hooks asked. */
@@ -50,6 +60,7 @@ export class HookAnswersService {
   constructor(
     private readonly db: Db,
     private readonly caller: HookCallerService,
+    private readonly code: CodeHooksService,
     @Inject(HOOKS_OPTIONS) private readonly options: HooksOptions,
   ) {}
 
@@ -74,12 +85,12 @@ export class HookAnswersService {
     for (let round = 1; ; round += 1) {
       const known = {
         answersTo: <A>(step: string, data: object): HookAnswer<A>[] => {
-          const own = hooks.filter((hook) => hook.step === step);
+          const own = hooks.filter(({ hook }) => hook.step === step);
           if (own.length === 0) return [];
           const answers = asked.get(keyOf(step, data));
           if (answers) return answers as HookAnswer<A>[];
           if (round < MAX_ROUNDS) throw new MissingHookAnswers(step, data);
-          return own.map((hook) => ({ hook: nameOf(hook), answer: undefined }));
+          return own.map(({ hook }) => ({ hook, answer: undefined }));
         },
       };
       try {
@@ -92,35 +103,44 @@ export class HookAnswersService {
     }
   }
 
-  private listHooks(): Promise<Hook[]> {
-    return this.active.get('all', () =>
+  /** Hooks in code come first, then the others in the order of their ids. */
+  private async listHooks(): Promise<AskedHook[]> {
+    const rows = await this.active.get('all', () =>
       this.db.rows<Hook>('SELECT * FROM hooks WHERE is_active ORDER BY id'),
     );
+    return [
+      ...this.code.hooks.map(({ name, step, onFailure, ask }) => ({
+        hook: { id: 0, name, step, onFailure },
+        key: name,
+        ask,
+      })),
+      ...rows.map((row) => ({
+        hook: { id: row.id, name: row.name, step: row.step, onFailure: row.on_failure },
+        key: `${row.id} ${row.version}`,
+        ask: async (data: object) => (await this.caller.callHook(row, data)).answer,
+      })),
+    ];
   }
 
-  private askEach<A>(hooks: readonly Hook[], step: string, data: object): Promise<HookAnswer<A>[]> {
-    const own = hooks.filter((hook) => hook.step === step);
+  private askEach<A>(hooks: readonly AskedHook[], step: string, data: object): Promise<HookAnswer<A>[]> {
+    const own = hooks.filter(({ hook }) => hook.step === step);
     return Promise.all(
-      own.map(async (hook) => ({
-        hook: nameOf(hook),
-        answer: (await this.answerOf(hook, data)) as A | undefined,
+      own.map(async (asked) => ({
+        hook: asked.hook,
+        answer: (await this.answerOf(asked, data)) as A | undefined,
       })),
     );
   }
 
-  private async answerOf(hook: Hook, data: object): Promise<unknown> {
-    const isKept = this.options.steps[hook.step]?.isKept ?? false;
-    const key = `${hook.id} ${hook.version} ${keyOf(hook.step, data)}`;
+  private async answerOf({ hook: { step }, key: own, ask }: AskedHook, data: object): Promise<unknown> {
+    const isKept = this.options.steps[step]?.isKept ?? false;
+    const key = `${own} ${keyOf(step, data)}`;
     const found = isKept ? this.kept.get(key) : undefined;
     if (found) return found;
-    const { answer } = await this.caller.callHook(hook, data);
+    const answer = await ask(data);
     if (isKept && answer instanceof Object) this.kept.set(key, answer);
     return answer;
   }
-}
-
-function nameOf({ id, name, step, on_failure }: Hook): HookAnswer<unknown>['hook'] {
-  return { id, name, step, onFailure: on_failure };
 }
 
 /** Keys are hashes, so that the process keeps no addresses. */

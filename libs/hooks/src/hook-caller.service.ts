@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Value } from '@sinclair/typebox/value';
 import { Db } from '@comptoir/db';
 import { type LabelledCounter, Metrics } from '@comptoir/http';
 import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { Clock } from '@comptoir/time';
 import { standardHeaders } from '@comptoir/webhooks';
+import { AnswerError, checkedAnswer } from './answer-check';
 import { type Hook, HOOK_OUTCOMES, type HookCall } from './hooks.entity';
 import { HOOKS_OPTIONS, type HooksOptions } from './hooks.options';
 import { HookSecretsService } from './hooks.secrets.service';
@@ -16,8 +16,6 @@ const MAX_FAILURES = 3;
 const PAUSE_MS = 10_000;
 /** Calls of one hook at a time in this process. A hook that hangs must not hold all of its memory and sockets. */
 const MAX_CALLS = 50;
-/** Escapes, in JSON, of characters that PostgreSQL cannot store: NUL, and halves of a pair of surrogates. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 const OK = 200;
 const NO_CONTENT = 204;
 
@@ -129,17 +127,7 @@ export class HookCallerService {
     if (status === NO_CONTENT) return {};
     if (status !== OK) throw new AnswerError(`It answered ${status}, not 200.`);
     if (truncated) throw new AnswerError(`Its answer is longer than ${MAX_ANSWER_BYTES} bytes.`);
-    const known = this.options.steps[step];
-    if (!known) throw new AnswerError('Its step is not known here.');
-    const answer = parse(body);
-    const [fault] = Value.Errors(known.answer, answer);
-    if (fault) throw new AnswerError(`${fault.path || 'The answer'}: ${fault.message}`);
-    const cleaned = Value.Clean(known.answer, answer);
-    if (UNSTORABLE.test(JSON.stringify(cleaned)))
-      throw new AnswerError('Its answer has characters that are no text.');
-    const problem = known.problemOf?.(cleaned, question);
-    if (problem) throw new AnswerError(problem);
-    return cleaned;
+    return checkedAnswer(this.options.steps[step], question, parse(body));
   }
 
   private noteFailure(health: HookHealth): void {
@@ -174,9 +162,6 @@ export class HookCallerService {
     }
   }
 }
-
-/** An answer that cannot be used, with the reason for staff. */
-class AnswerError extends Error {}
 
 function parse(body: string): unknown {
   try {

@@ -1,5 +1,7 @@
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { OutboundHttp } from '@comptoir/outbound';
+import { CodeHooksService } from './code-hooks.service';
 import { HookAnswersService } from './hook-answers.service';
 import { HookCallerService } from './hook-caller.service';
 import { HooksAdminService } from './hooks.admin.service';
@@ -20,6 +22,7 @@ export class HooksModule {
     return {
       module: HooksModule,
       global: true,
+      imports: [DiscoveryModule],
       providers: [
         { provide: HOOKS_OPTIONS, useFactory: optionsOf, inject: [config] },
         {
@@ -27,6 +30,7 @@ export class HooksModule {
           useFactory: ({ outbound }: HooksOptions) => new OutboundHttp(outbound),
           inject: [HOOKS_OPTIONS],
         },
+        CodeHooksService,
         HookAnswersService,
         HookCallerService,
         HooksAdminService,

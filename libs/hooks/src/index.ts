@@ -20,3 +20,4 @@ export {
   toHookFields,
   toHookTestFields,
 } from './hooks.view';
+export { type HookDecorator, type HookHandlerOptions, OnHook, hookHandlerOf } from './on-hook';
