@@ -17,7 +17,7 @@ export { type CounterCache, compactCounters, counterDrift } from './counter-cach
 export { type Finding, type LedgerCheck, reportLedgerChecks, runLedgerChecks } from './ledger-checks';
 export { createDataSource } from './data-source';
 export { databaseUrl } from './database-url';
-export { migrate, migrateDatabase } from './migrate';
+export { migrate, migrateDatabase, withMigrationClient } from './migrate';
 export { PARTITION_CHECK, rotatePartitions } from './partitions';
 export { anyOf } from './planner';
 export {

@@ -29,13 +29,27 @@ export async function migrateDatabase(options: DataSourceOptions): Promise<strin
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(dataSource: DataSource, url: string): Promise<string[]> {
+  return withLock(url, async () => {
+    if (!dataSource.isInitialized) await dataSource.initialize();
+    const applied = await dataSource.runMigrations();
+    return applied.map((migration) => migration.name);
+  });
+}
+
+/** Runs work on the schema under the lock of migrations, with a client of the login for migrations. */
+export async function withMigrationClient<T>(
+  options: DataSourceOptions,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withLock(forMigrations(options).url, work);
+}
+
+async function withLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = createClient(url, { application_name: 'migrate' });
   await client.connect();
   try {
     await lock(client);
-    if (!dataSource.isInitialized) await dataSource.initialize();
-    const applied = await dataSource.runMigrations();
-    return applied.map((migration) => migration.name);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -35,6 +35,8 @@ export interface JobsOptions<Events extends object, Jobs extends object> extends
   jobs: Record<keyof Jobs & string, true>;
   /** Events that need no handler of this service. */
   externalEvents?: readonly (keyof Events & string)[];
+  /** Names of events and jobs that extensions add. */
+  added?: { events: readonly string[]; jobs: readonly string[] };
 }
 
 /** The options with their defaults. */
@@ -44,7 +46,10 @@ export type JobsConfig = Required<JobsSettings> & {
   externalEvents: readonly string[];
 };
 
-export function jobsConfig<E extends object, J extends object>(options: JobsOptions<E, J>): JobsConfig {
+export function jobsConfig<E extends object, J extends object>({
+  added = { events: [], jobs: [] },
+  ...options
+}: JobsOptions<E, J>): JobsConfig {
   return {
     requireNoEviction: false,
     concurrency: 10,
@@ -55,8 +60,8 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
     resendAfterMs: 60_000,
     pollMs: 1_000,
     ...options,
-    events: Object.keys(options.events),
-    jobs: Object.keys(options.jobs),
+    events: [...Object.keys(options.events), ...added.events],
+    jobs: [...Object.keys(options.jobs), ...added.jobs],
     externalEvents: options.externalEvents ?? [],
   };
 }

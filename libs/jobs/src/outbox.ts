@@ -41,11 +41,16 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   constructor(
     @Inject(Clock) private readonly clock: Clock,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
-    @Inject(JOBS_OPTIONS) { events }: JobsConfig,
+    @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
     @Inject(Metrics) metrics: Metrics,
   ) {
     const help = 'Events that transactions of this process have committed.';
-    this.emitted = metrics.counter('events_total', help, 'event', events);
+    this.emitted = metrics.counter('events_total', help, 'event', config.events);
+  }
+
+  /** Returns true when this version of the service emits an event of this name. */
+  hasEvent(name: string): boolean {
+    return this.config.events.includes(name);
   }
 
   /** Emits an event to every handler, at least once each. */

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { EventsReaderService, type FeedEvent } from '@comptoir/events';
-import { Outbox } from '@comptoir/jobs';
+import { Outbox, recordEventName } from '@comptoir/jobs';
 import { type Stretch, WebhookDeliveriesService } from './webhooks.deliveries.service';
 import type { WebhookEngineEvents, WebhookEngineJobs } from './webhook-events';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
 
 const BATCH = 500;
 
-/** Publishes events of records to webhooks, and sends past events again. */
+/** Publishes events of records to webhooks and to handlers of this service, and sends past events again. */
 @Injectable()
 export class WebhookRecordsService {
   constructor(
@@ -19,7 +19,7 @@ export class WebhookRecordsService {
     @Inject(WEBHOOK_OPTIONS) private readonly options: WebhookOptions,
   ) {}
 
-  /** Creates the deliveries of all events that are not published yet. */
+  /** Creates the deliveries of all events that are not published yet, and emits those that have handlers here. */
   async publishRecordEvents(): Promise<void> {
     for (let published = BATCH; published === BATCH;) published = await this.publishBatch();
   }
@@ -37,8 +37,23 @@ export class WebhookRecordsService {
           .map(({ id }) => ({ webhookId: id, event })),
       );
       await this.deliveries.createRecordDeliveries(tx, wanted, false);
+      await this.emitToHandlers(tx, types, events);
     });
     return events.length;
+  }
+
+  private async emitToHandlers(
+    tx: Tx,
+    types: readonly string[],
+    events: readonly FeedEvent[],
+  ): Promise<void> {
+    const outbox = this.outbox as unknown as Outbox<Record<string, object>>;
+    for (const type of types.filter((one) => outbox.hasEvent(recordEventName(one)))) {
+      const payloads = events
+        .filter((event) => event.type === type)
+        .map(({ id, data, occurredAt }) => ({ id, type, occurred_at: occurredAt.toISOString(), data }));
+      await outbox.emitAll(tx, recordEventName(type), payloads);
+    }
   }
 
   /** Has a worker send a webhook the events of a stretch of time again. */
