@@ -87,6 +87,13 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
+      name: 'extensions-use-their-package',
+      comment: 'An extension imports @comptoir/extension and NestJS only, as those of others do.',
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { pathNot: '^(examples/|libs/extension/src/index\\.ts$|node_modules/@nestjs/common/)' },
+    },
+    {
       name: 'libs-through-their-index',
       comment: 'A lib is used through its index.ts only.',
       severity: 'error',

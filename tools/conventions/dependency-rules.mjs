@@ -10,7 +10,7 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
  * Folders of store-api's domains and of booking-api. Root files are no features, since they compose all of them
  * and would close a circle through each.
  */
-const FEATURE = /^apps\/(?:store-api\/src\/[^/]+|booking-api\/src)\/[^/]+(?=\/)/;
+const FEATURE = /^apps\/(?:store|booking)-api\/src\/[^/]+\/[^/]+(?=\/)/;
 const TEST_CODE = /\.(spec|fixture)\.ts$/;
 
 const featureOf = (file) => (TEST_CODE.test(file) ? undefined : FEATURE.exec(file)?.[0]);
@@ -48,7 +48,9 @@ function circlesOf(features) {
 process.chdir(path.resolve(fileURLToPath(import.meta.url), '../../..'));
 const options = await extractOptions('./.dependency-cruiser.cjs');
 const tsConfig = extractTsConfig(options.tsConfig.fileName);
-const { output: result } = await cruise(['apps', 'libs', 'tools'], options, undefined, { tsConfig });
+const { output: result } = await cruise(['apps', 'examples', 'libs', 'tools'], options, undefined, {
+  tsConfig,
+});
 const report = await format(result, { outputType: 'err' });
 console.log(report.output);
 

@@ -12,7 +12,7 @@ import { freePorts } from '../dev/ports.mjs';
 
 const run = promisify(execFile);
 const MOST_MEGABYTES = 200;
-const ENTRIES = /^(?:main|worker|migrate|reconcile|reset-admin)\.js$/;
+const ENTRIES = /^(?:main|worker|migrate|reconcile|reset-admin|remove-extension)\.js$/;
 
 /** Requires every compiled file but those that start something. Their list is a file: it is too long for an argument. */
 const LOAD_ALL = `

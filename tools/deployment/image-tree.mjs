@@ -124,6 +124,14 @@ function copyCompiled(folder, target) {
   }
 }
 
+/** Extensions require `@comptoir/extension`, which has no code but that of the service. */
+function copyExtensionPackage() {
+  const to = path.join(target, 'node_modules/@comptoir/extension');
+  mkdirSync(to, { recursive: true });
+  for (const file of ['package.json', 'from-service.cjs'])
+    copyFileSync(path.join(root, 'libs/extension', file), path.join(to, file));
+}
+
 const [app, target] = process.argv.slice(2);
 if (!app || !target) throw new Error('usage: image-tree.mjs APP TARGET');
 const root = process.cwd();
@@ -137,6 +145,7 @@ rmSync(target, { recursive: true, force: true });
 const folders = closureOf(direct, root);
 for (const folder of folders) copyPackage(folder, path.join(target, path.relative(root, folder)));
 copyCompiled(dist, path.join(target, 'dist', app));
+if (existsSync(path.join(dist, 'libs/extension-host'))) copyExtensionPackage();
 const named = Object.fromEntries(direct.map((one) => [one, dependencies[one]]));
 const manifest = { name: `${name}-${app}`, version, private: true, license, dependencies: named };
 writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -62,6 +62,9 @@ function quickSteps(root, resultsDir) {
       needs: ['build'],
     }),
     command('packages', 'Client packages', process.execPath, ['tools/clients/check-packages.mjs']),
+    command('extension', 'Package for extensions', process.execPath, ['tools/extension/check-package.mjs'], {
+      needs: ['build'],
+    }),
     command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { needs: ['build'] }),
   ];
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
 import { EventsEngineModule } from '@comptoir/events';
+import { ExtensionsModule, addedNames, loadExtensions } from '@comptoir/extension-host';
 import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { MailModule } from '@comptoir/mail';
@@ -28,6 +29,7 @@ export class AppModule {
     processName: 'api' | 'worker' | 'tool',
     clock?: Clock,
   ): DynamicModule {
+    const extensions = loadExtensions(config.extensions, 'store');
     return {
       module: AppModule,
       imports: [
@@ -46,12 +48,13 @@ export class AppModule {
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
           queueShards: config.redis.queueShards,
-          queues: ['notifications', 'push', 'processor', 'webhooks', 'default'],
+          queues: ['notifications', 'push', 'processor', 'webhooks', 'extensions', 'default'],
           // Deliveries spend their time waiting for receivers, and each receiver has one slot at most.
           queueConcurrency: { webhooks: 50 },
           events: EVENTS,
           externalEvents: ['user.registered'],
           jobs: JOBS,
+          added: addedNames(extensions),
           logger,
           requireNoEviction: config.environment === 'production',
         }),
@@ -60,6 +63,7 @@ export class AppModule {
         EventsEngineModule.forCatalogue(STORE_RECORDS, STORE_READERS),
         accessControl(config),
         ...FEATURES,
+        ExtensionsModule.forExtensions(extensions),
       ],
     };
   }

@@ -98,6 +98,7 @@ export const VARIABLES = {
   IMPORT_MAX_MB: integer({ default: 100 }),
   RATES_URL: url({ default: undefined }),
   VIES_URL: url({ default: 'https://ec.europa.eu/taxation_customs/vies/rest-api' }),
+  EXTENSIONS: csv({ default: [] }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   BASE_CURRENCY: currency({ default: undefined }),
 } as const;
@@ -125,6 +126,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
     /** Base URL of the staff console, which invitations of staff lead to; undefined where there is none. */
     consoleUrl: values.CONSOLE_URL?.replace(/\/$/, ''),
+    /** Packages, files and folders of the extensions to load (docs/extending.md). */
+    extensions: values.EXTENSIONS,
     /** Maximum age of the public catalog's responses, in milliseconds. */
     catalog: {
       responsesMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,

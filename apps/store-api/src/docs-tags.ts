@@ -55,6 +55,7 @@ export const TAGS: TagDocs = {
   'admin/disputes': 'Payments that customers dispute at their bank.',
   'admin/exports': 'Products, orders and invoices as CSV files.',
   'admin/events': 'Changes of records in their order, for programs that poll.',
+  'admin/extensions': 'Extensions that have data here.',
   'admin/faqs': 'Frequent questions, their places and their order.',
   'admin/flash-sales': 'Flash sales and their items.',
   'admin/gift-cards': 'Gift cards, their balances and transactions.',

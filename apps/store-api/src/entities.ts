@@ -1,3 +1,4 @@
+import { extensionEntities } from '@comptoir/extension-host';
 import { apiKeysEntities } from '@comptoir/auth';
 import { customFieldsEntities } from '@comptoir/custom-fields';
 import { messageTextsEntities } from '@comptoir/message-texts';
@@ -139,4 +140,5 @@ export const ENTITIES: (new () => object)[] = [
   ...taxTransactionsEntities,
   ...ledgerEntities,
   ...reportsEntities,
+  ...extensionEntities,
 ];

@@ -1,3 +1,4 @@
+import { ExtensionsAdminModule } from './platform/extensions/extensions.module';
 import { AccountOpenersModule } from './account-openers';
 import { AffiliatesModule } from './credit/affiliates/affiliates.module';
 import { AttributesModule } from './catalog/attributes/attributes.module';
@@ -113,6 +114,7 @@ export const FEATURES: Type[] = [
   CurrenciesModule,
   CustomerGroupsModule,
   ExportsModule,
+  ExtensionsAdminModule,
   FaqsModule,
   FlashSalesModule,
   GiftCardsModule,

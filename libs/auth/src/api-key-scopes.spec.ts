@@ -9,6 +9,8 @@ describe('the scope that a route needs', () => {
     ['PUT', '/api/admin/resources-reorder', 'resources:write'],
     ['GET', '/api/v1/orders', undefined],
     ['GET', '/api/v1/user/admin', undefined],
+    ['PATCH', '/api/v1/ext/trade-in/admin/offers/:id', 'extensions:write'],
+    ['GET', '/api/v1/ext/trade-in/admin/orders', 'extensions:read'],
   ])('%s %s', (method, route, scope) => expect(neededScope(method, route)).toBe(scope));
 });
 

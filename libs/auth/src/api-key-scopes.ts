@@ -1,9 +1,13 @@
-/** Rights in an area: the routes below one segment of `/admin/`. Writing includes reading. */
+/** Rights in an area: the routes below one segment of `/admin/`, or those of extensions. Writing includes reading. */
 export const API_KEY_RIGHTS = ['read', 'write'] as const;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Routes such as `resources-reorder` belong to the area that they order. */
 const AREA = /\/admin\/([a-z-]+?)(?:-reorder)?(?:\/|$)/;
+
+/** Routes of all extensions are one area, whatever their paths are like. */
+const OF_EXTENSIONS = /^\/[a-z0-9/]+\/ext\//;
+const EXTENSIONS_AREA = 'extensions';
 
 /** Returns the scopes of areas: `orders:read`, `orders:write`. */
 export function scopesOf(areas: readonly string[]): string[] {
@@ -12,7 +16,7 @@ export function scopesOf(areas: readonly string[]): string[] {
 
 /** Returns the scope that a staff route needs; undefined for other routes. @param route its template */
 export function neededScope(method: string, route: string): string | undefined {
-  const area = AREA.exec(route)?.[1];
+  const area = OF_EXTENSIONS.test(route) ? EXTENSIONS_AREA : AREA.exec(route)?.[1];
   return area && `${area}:${READS.has(method) ? 'read' : 'write'}`;
 }
 

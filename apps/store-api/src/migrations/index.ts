@@ -78,6 +78,7 @@ import { Events1795928101000 } from './1795928101000-events';
 import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { Hooks1795943550000 } from './1795943550000-hooks';
+import { Extensions1795987600000 } from './1795987600000-extensions';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -161,4 +162,5 @@ export const MIGRATIONS = [
   NotedChanges1795928102000,
   MessageTexts1795942900000,
   Hooks1795943550000,
+  Extensions1795987600000,
 ];

@@ -193,4 +193,5 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/admin/ledger/closings'],
   ['GET', '/admin/events'],
   ['POST', '/admin/webhooks/{id}/replay'],
+  ['GET', '/admin/extensions'],
 ];

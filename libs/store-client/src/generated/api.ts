@@ -323,6 +323,10 @@ export interface StoreApi {
     /** Products as a CSV file, a row for each variant. */
     exportProducts: Method<'adminExports.exportProducts'>;
   };
+  adminExtensions: {
+    /** The extensions that have data here, by name. */
+    list: Method<'adminExtensions.list'>;
+  };
   adminFaqs: {
     /** Add a question. */
     create: Method<'adminFaqs.create'>;

@@ -143,6 +143,8 @@ adminExports /admin/
  exportInvoices G~ invoices/export
  exportOrders G~ orders/export
  exportProducts G~ products/export
+adminExtensions /admin/extensions
+ list G
 adminFaqs /admin/faqs
  create P!
  delete D /{id}

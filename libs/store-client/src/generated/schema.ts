@@ -3966,7 +3966,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "message-texts:read" | "message-texts:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "extensions:read" | "extensions:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "message-texts:read" | "message-texts:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -5760,6 +5760,29 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+        };
+        /** Extension */
+        Extension: {
+            /** @description Its routes are below `/ext/{name}`. */
+            name: string;
+            /** @description Title that people read. */
+            title: string;
+            /** @description Version whose migrations ran last. */
+            version: string;
+            /** @description False when only its data is left. */
+            is_loaded: boolean;
+            /**
+             * Format: date-time
+             * @description When its first migrations ran.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            installed_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-11-20T18:00:00.000Z
+             */
+            updated_at: string;
         };
         /** Faq */
         Faq: {
@@ -11287,7 +11310,7 @@ export interface components {
              *       "affiliates:write"
              *     ]
              */
-            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "message-texts:read" | "message-texts:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("affiliates:read" | "affiliates:write" | "attributes:read" | "attributes:write" | "banners:read" | "banners:write" | "blog-categories:read" | "blog-categories:write" | "blog-posts:read" | "blog-posts:write" | "brands:read" | "brands:write" | "bundles:read" | "bundles:write" | "categories:read" | "categories:write" | "collections:read" | "collections:write" | "contacts:read" | "contacts:write" | "coupons:read" | "coupons:write" | "currencies:read" | "currencies:write" | "custom-fields:read" | "custom-fields:write" | "customer-groups:read" | "customer-groups:write" | "digital-goods:read" | "digital-goods:write" | "disputes:read" | "disputes:write" | "draft-orders:read" | "draft-orders:write" | "events:read" | "events:write" | "extensions:read" | "extensions:write" | "faqs:read" | "faqs:write" | "flash-sales:read" | "flash-sales:write" | "gift-cards:read" | "gift-cards:write" | "invoices:read" | "invoices:write" | "jobs:read" | "jobs:write" | "ledger:read" | "ledger:write" | "logs:read" | "logs:write" | "message-texts:read" | "message-texts:write" | "orders:read" | "orders:write" | "pages:read" | "pages:write" | "payouts:read" | "payouts:write" | "price-lists:read" | "price-lists:write" | "products:read" | "products:write" | "promotions:read" | "promotions:write" | "questions:read" | "questions:write" | "refunds:read" | "refunds:write" | "reports:read" | "reports:write" | "returns:read" | "returns:write" | "reviews:read" | "reviews:write" | "settings:read" | "settings:write" | "shipments:read" | "shipments:write" | "shipping-methods:read" | "shipping-methods:write" | "shipping-zones:read" | "shipping-zones:write" | "stock:read" | "stock:write" | "summary:read" | "summary:write" | "taxes:read" | "taxes:write" | "users:read" | "users:write" | "vat-numbers:read" | "vat-numbers:write" | "warehouses:read" | "warehouses:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description IP addresses and networks that may use the key; none for all.
              * @example [
@@ -21811,6 +21834,49 @@ export interface operations {
                             /** @description True when there are events behind `next` already. */
                             has_more: boolean;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "adminExtensions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "name": "Linen shirt",
+                     *           "title": "Linen shirt",
+                     *           "version": "version",
+                     *           "is_loaded": true,
+                     *           "installed_at": "2026-11-20T18:00:00.000Z",
+                     *           "updated_at": "2026-11-20T18:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description State that the record is in.
+                         * @constant
+                         */
+                        status: "success";
+                        /** @description What the route returns. */
+                        data: components["schemas"]["Extension"][];
                     };
                 };
             };

@@ -18,6 +18,7 @@ export const API_KEY_AREAS = [
   'disputes',
   'draft-orders',
   'events',
+  'extensions',
   'faqs',
   'flash-sales',
   'gift-cards',

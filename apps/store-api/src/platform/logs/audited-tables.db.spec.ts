@@ -20,6 +20,7 @@ const NOT_AUDITED: Record<string, string> = {
   events: 'follow the rows that are audited',
   events_state: 'counts the events',
   hook_calls: 'written by the checkout',
+  installed_extensions: 'written by migrate.js',
   idempotency_keys: 'copies of answers',
   import_errors: 'follows from the file',
   import_jobs: 'progress of the worker; what an import changes is audited',

@@ -1,0 +1,2 @@
+/** Injection token of the loaded extensions. */
+export const EXTENSIONS = Symbol('EXTENSIONS');

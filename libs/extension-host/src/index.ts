@@ -1,0 +1,7 @@
+export { addedNames } from './added-names';
+export { ExtensionsModule } from './extensions.module';
+export { ExtensionsService, type InstalledState } from './extensions.service';
+export { extensionEntities } from './installed-extension.entity';
+export { loadExtensions } from './load-extensions';
+export { migrateExtensions } from './migrate-extensions';
+export { removeExtension } from './remove-extension';

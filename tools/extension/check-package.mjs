@@ -1,0 +1,56 @@
+// node tools/extension/check-package.mjs: packs @comptoir/extension, compiles the examples with the archive and nothing
+// else of this repository, and has the compiled store load them.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const folder = path.join(root, 'libs/extension');
+// Below the repository, so that the packages of others are found.
+const home = path.join(root, '.dev/extension-check');
+const installed = path.join(home, 'node_modules/@comptoir/extension');
+const EXAMPLES = path.join(root, 'examples/extensions');
+const run = (program, args, options) => execFileSync(program, args, { encoding: 'utf8', ...options });
+
+function install() {
+  run(process.execPath, ['tools/extension/build.mjs'], { cwd: root });
+  mkdirSync(installed, { recursive: true });
+  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: folder });
+  const archive = readdirSync(home).find((file) => file.endsWith('.tgz'));
+  run('tar', ['-xzf', path.join(home, archive), '-C', installed, '--strip-components=1']);
+}
+
+/** @returns the folder of the compiled example */
+function compile(name) {
+  const copy = path.join(home, name);
+  cpSync(path.join(EXAMPLES, name), copy, { recursive: true });
+  run(process.execPath, [
+    path.join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    path.join(copy, 'tsconfig.build.json'),
+  ]);
+  return copy;
+}
+
+rmSync(home, { recursive: true, force: true });
+try {
+  install();
+  const names = readdirSync(EXAMPLES);
+  const folders = names.map(compile);
+  const require = createRequire(import.meta.url);
+  require('reflect-metadata');
+  const { loadExtensions } = require(path.join(root, 'dist/store-api/libs/extension-host/src'));
+  const loaded = loadExtensions(folders, 'store').map(({ name }) => name);
+  if (loaded.join() !== names.join())
+    throw new Error(`The store loaded ${loaded.join()} of ${names.join()}.`);
+  console.log(`@comptoir/extension, ${names.length} examples`);
+} catch (error) {
+  console.error(`${error.stdout ?? ''}${error.stderr ?? ''}` || error);
+  process.exitCode = 1;
+} finally {
+  rmSync(home, { recursive: true, force: true });
+  for (const output of ['dist', 'LICENSE'])
+    rmSync(path.join(folder, output), { recursive: true, force: true });
+}
