@@ -30,6 +30,6 @@ it('lets pages call the services and show files, and nothing else', () => {
   const policy = policyOf(config);
   expect(policy).toContain("connect-src 'self' https://api.shop.example https://b.example;");
   expect(policy).toContain('https://b.example https://files.example;');
-  expect(policy).toContain("default-src 'none'; script-src 'self';");
+  expect(policy).toContain("default-src 'none'; script-src 'self' https://api.shop.example/api/v1/ext/;");
   expect(policy).not.toContain('unsafe');
 });

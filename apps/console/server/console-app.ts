@@ -8,17 +8,19 @@ import type { ConsoleConfig } from './config';
 
 /** Hash of the empty text: libraries add empty style elements and insert their rules by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** Prefix of all routes of the store. */
+const STORE_PREFIX = '/api/v1';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 @Module({ providers: [Health, Metrics] })
 class ConsoleModule {}
 
-/** Returns the content security policy: scripts of the console only, calls of its services only. */
+/** Returns the content security policy: scripts of the console and of extensions only, calls of its services only. */
 export function policyOf({ services, files }: Pick<ConsoleConfig, 'services' | 'files'>): string {
   const origins = Object.values(services).map(({ url }) => new URL(url).origin);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...extensionsOf(services.shop?.url)].join(' '),
     `style-src 'self' ${EMPTY_STYLE}`,
     ['img-src', "'self'", 'data:', 'blob:', ...origins, ...files].join(' '),
     ['connect-src', "'self'", ...origins].join(' '),
@@ -28,6 +30,12 @@ export function policyOf({ services, files }: Pick<ConsoleConfig, 'services' | '
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Returns where the store serves the console's parts of extensions (docs/extending.md), and nothing that users upload. */
+function extensionsOf(store: string | undefined): string[] {
+  if (store === undefined) return [];
+  return [`${store.endsWith(STORE_PREFIX) ? store : store + STORE_PREFIX}/ext/`];
 }
 
 /**

@@ -74,12 +74,20 @@ export interface ConsoleStage {
 /**
  * Builds the console, and starts one service, the console's server and Chromium. Passport keeps one strategy
  * for tokens in a process, so that a process cannot run both services.
+ * @param prepare readies the database of the shop, and returns more variables for the store
  */
-export async function startConsoleStage(name: 'shop' | 'practice'): Promise<ConsoleStage> {
+export async function startConsoleStage(
+  name: 'shop' | 'practice',
+  prepare: (database: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<ConsoleStage> {
   const directory = await builtFrontEnd('console');
   const [port = 0] = await freePorts(1);
   const cors = { CORS_ORIGINS: `http://127.0.0.1:${port}` };
-  const store = name === 'shop' ? await startStore({ ...cors, WEBHOOK_ALLOW_PRIVATE: 'true' }) : undefined;
+  const forShop = { ...cors, WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const store =
+    name === 'shop'
+      ? await startStore(async (database) => ({ ...forShop, ...(await prepare(database)) }))
+      : undefined;
   const booking = name === 'practice' ? await startBooking(cors) : undefined;
   const services = [store, booking].filter((service) => service !== undefined);
   const [service] = services.map(({ app }) => app.getHttpServer().address() as { port: number });

@@ -3,6 +3,7 @@ import type { FieldDocs } from '@comptoir/http';
 /** Meaning of the common fields of the store. Amounts are decimal texts in major units, such as `118.40`. */
 export const FIELDS: FieldDocs = {
   id: 'Number that identifies the record.',
+  extension: 'Name of an extension.',
   slug: 'Name of the record in web addresses: lower-case letters, digits and hyphens.',
   name: 'Name that people read.',
   title: 'Title that people read.',

@@ -14,6 +14,7 @@ export const TAGS: TagDocs = {
   collections: 'Groups of products that staff put together.',
   contact: 'Messages to the shop.',
   currencies: 'Currencies that customers may pay in, with their exchange rates.',
+  ext: 'Parts of extensions in the staff console.',
   faqs: 'Frequent questions and their answers.',
   'flash-sales': 'Prices for a limited time and a limited number of units.',
   'gift-cards': 'The balance of a gift card.',

@@ -3,6 +3,7 @@ import {
   type ClientOptions,
   type ConnectionCode,
   type OperationErrorGuard,
+  type RawCalls,
   createClient,
   isApiError as isAnyApiError,
   isErrorOf as isAnyErrorOf,
@@ -17,6 +18,7 @@ export {
   type CallOptions,
   type ClientOptions,
   type LocalFile,
+  type RawRequest,
   type RetryReport,
   type Session,
   type DeviceStore,
@@ -34,7 +36,7 @@ export type { components } from './generated/schema';
 export type { Input, OperationName, Result } from './results';
 
 /** A client of the booking service: `booking.<group>.<operation>(input, options)`. */
-export interface BookingClient extends BookingApi {
+export interface BookingClient extends BookingApi, RawCalls {
   /** Returns the IANA zone of the business, in which times without an offset are. It is asked for once. */
   timeZone(): Promise<string>;
 }

@@ -36,6 +36,17 @@ describe('a call', () => {
     ]);
   });
 
+  it('reaches routes that the client does not know', async () => {
+    const { api, seen } = testClient(() => json(200, { data: 7 }));
+    await expect(api.raw.request({ path: '/ext/offers', input: { page: 2 } })).resolves.toBe(7);
+    await api.raw.request({ method: 'POST', path: '/ext/offers', input: { name: 'Lamp' } });
+    expect(seen.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/api/ext/offers?page=2', ''],
+      ['POST', '/api/ext/offers', '{"name":"Lamp"}'],
+    ]);
+    expect(seen.map(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([false, true]);
+  });
+
   it('takes an address that has the prefix already', async () => {
     const { api, seen } = testClient(() => json(200, {}), { baseUrl: 'http://service.test/shop/api' });
     await api.things.list();

@@ -2,11 +2,29 @@ import { type CallOptions, type Caller, type ClientOptions, createCaller } from 
 import { type FlatInput, type Operation, parseOperations } from './operations';
 import type { ServiceRules } from './service';
 
+/** A call of a route that the client does not know. */
+export interface RawRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path behind the prefix of the service. */
+  path: string;
+  /** Query of a GET, body of the others. */
+  input?: FlatInput;
+}
+
+/** Calls of routes that the client does not know, with the session, retries and errors of all others. */
+export interface RawCalls {
+  raw: { request: <Result = unknown>(request: RawRequest, options?: CallOptions) => Promise<Result> };
+}
+
 /**
  * Makes a client: `client.<tag>.<operation>(input, options)`. For each list there is a second method that
- * walks through its pages: `each` for `list`, `eachItem` for `item` and `listItem`.
+ * walks through its pages: `each` for `list`, `eachItem` for `item` and `listItem`. `client.raw.request` calls the
+ * other routes, such as those of extensions.
  */
-export function createClient<Api extends object>(rules: ServiceRules, options: ClientOptions): Api {
+export function createClient<Api extends object>(
+  rules: ServiceRules,
+  options: ClientOptions,
+): Api & RawCalls {
   const operations = parseOperations(rules.operations);
   const { call } = createCaller(rules, operations, options);
   const methodOf = (tag: string, name: string): unknown => {
@@ -20,10 +38,26 @@ export function createClient<Api extends object>(rules: ServiceRules, options: C
       list && ((input?: FlatInput, callOptions?: CallOptions) => walk(rules, call, list, input, callOptions))
     );
   };
+  const raw = { request: requestOf(call) };
   const tags = new Set([...operations.keys()].map((name) => name.split('.')[0]));
-  return cachedObject((tag) =>
-    tags.has(tag) ? cachedObject((name) => methodOf(tag, name)) : undefined,
-  ) as Api;
+  return cachedObject((tag) => {
+    if (tag === 'raw') return raw;
+    return tags.has(tag) ? cachedObject((name) => methodOf(tag, name)) : undefined;
+  }) as Api & RawCalls;
+}
+
+/** Returns the function that calls a route which the client does not know. */
+function requestOf(call: Caller): RawCalls['raw']['request'] {
+  return async ({ method = 'GET', path, input }, options) => {
+    const operation = {
+      name: `${method} ${path}`,
+      method,
+      path,
+      takesKey: method !== 'GET',
+      isUpload: false,
+    };
+    return (await call(operation, input, options)).result as never;
+  };
 }
 
 /** Finds the list that a method walks through: `list` for `each`, `listItem` or `item` for `eachItem`. */

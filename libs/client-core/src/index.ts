@@ -1,5 +1,5 @@
 export type { AttemptReport, CallOptions, ClientOptions, RetryReport } from './caller';
-export { createClient } from './client';
+export { type RawCalls, type RawRequest, createClient } from './client';
 export {
   ApiError,
   type ApiErrorGuard,

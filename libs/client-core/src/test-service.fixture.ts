@@ -1,12 +1,12 @@
 import { type AttemptReport, type ClientOptions } from './caller';
-import { createClient } from './client';
+import { type RawCalls, createClient } from './client';
 import type { ServiceRules } from './service';
 import type { CallOptions } from './caller';
 
 type Method = (input?: object, options?: CallOptions) => Promise<unknown>;
 
 /** The client of the service that these tests make up. */
-export interface TestApi {
+export interface TestApi extends RawCalls {
   auth: { login: Method; logout: Method; refresh: Method };
   things: {
     list: Method;

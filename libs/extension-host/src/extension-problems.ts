@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { EXTENSION_API, type Extension, type ExtensionService } from '@comptoir/extension';
 import { hookHandlerOf } from '@comptoir/hooks';
 import { subscriptionsOf } from '@comptoir/jobs';
@@ -38,6 +40,12 @@ function problemsOfOne(extension: Extension, service: ExtensionService): string[
       'Names of migrations are lower-case words with hyphens.',
     ],
   ];
+  const { console: file } = extension;
+  if (file !== undefined)
+    checks.push([
+      path.isAbsolute(file) && existsSync(file),
+      `The file of its console is not there: ${file}.`,
+    ]);
   return [
     ...checks.filter(([isFine]) => !isFine).map(([, problem]) => problem),
     ...problemsOfModules(extension),

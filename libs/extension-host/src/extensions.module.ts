@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
 import type { Extension } from '@comptoir/extension';
+import { ConsoleModulesService } from './console-modules.service';
 import { EXTENSIONS } from './extensions.options';
 import { ExtensionsService } from './extensions.service';
 
@@ -21,8 +22,8 @@ export class ExtensionsModule {
         ...modules.map(({ module }) => module),
         ...(modules.length ? [RouterModule.register(modules)] : []),
       ],
-      providers: [{ provide: EXTENSIONS, useValue: extensions }, ExtensionsService],
-      exports: [ExtensionsService],
+      providers: [{ provide: EXTENSIONS, useValue: extensions }, ConsoleModulesService, ExtensionsService],
+      exports: [ConsoleModulesService, ExtensionsService],
     };
   }
 }

@@ -1,4 +1,5 @@
 export { addedNames } from './added-names';
+export { ConsoleModulesService } from './console-modules.service';
 export { ExtensionsModule } from './extensions.module';
 export { ExtensionsService, type InstalledState } from './extensions.service';
 export { extensionEntities } from './installed-extension.entity';

@@ -38,6 +38,8 @@ export interface ExtensionDefinition {
   module?: Class;
   migrations?: readonly ExtensionMigration[];
   fields?: readonly ExtensionField[];
+  /** Absolute path of an ES module for the staff console (`ConsoleEntry`), such as `path.join(__dirname, 'console.mjs')`. */
+  console?: string;
 }
 
 const MARK = Symbol.for('comptoir.extension.definition');

@@ -15,6 +15,13 @@ export {
 } from './define-extension';
 export { type ExtensionJobs, OnHook, OnRecordEvent, type RecordEvent, jobsOf } from './handlers';
 
+export type {
+  ConsoleCall,
+  ConsoleEntry,
+  ConsoleExtension,
+  ConsoleHost,
+  ConsoleQuery,
+} from '@comptoir/console-extension';
 export { type Static, Type } from '@sinclair/typebox';
 export { type CheckoutAnswers, type CheckoutQuestions, type CheckoutStep, Money } from '@comptoir/contracts';
 export { CustomFieldsService } from '@comptoir/custom-fields';

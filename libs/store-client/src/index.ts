@@ -3,6 +3,7 @@ import {
   type ClientOptions,
   type ConnectionCode,
   type OperationErrorGuard,
+  type RawCalls,
   createClient,
   isApiError as isAnyApiError,
   isErrorOf as isAnyErrorOf,
@@ -17,6 +18,7 @@ export {
   type CallOptions,
   type ClientOptions,
   type LocalFile,
+  type RawRequest,
   type RetryReport,
   type Session,
   type DeviceStore,
@@ -35,7 +37,7 @@ export type { Input, OperationName, Result } from './results';
 export type { StoreEvent } from './store-events';
 
 /** A client of the store: `store.<group>.<operation>(input, options)`. */
-export type StoreClient = StoreApi;
+export type StoreClient = StoreApi & RawCalls;
 /** Every code that a call of the store can fail with. */
 export type StoreErrorCode = StoreErrorCodes[keyof StoreErrorCodes] | ConnectionCode;
 

@@ -81,6 +81,9 @@ export const consoleEn = {
     back: 'Back to the form',
     cancelled: 'Nothing was saved.',
   },
+  extensions: {
+    failed: '“%{title}” cannot be shown. Its maker can find the reason in the console of the browser.',
+  },
   choose_password: {
     title: 'Your account for the console',
     text: 'Choose a password for %{email}. You sign in with it afterwards.',

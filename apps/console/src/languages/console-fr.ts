@@ -82,6 +82,10 @@ export const consoleFr: typeof consoleEn = {
     back: 'Retour au formulaire',
     cancelled: "Rien n'a été enregistré.",
   },
+  extensions: {
+    failed:
+      '« %{title} » ne peut pas être affiché. Son auteur trouvera la raison dans la console du navigateur.',
+  },
   choose_password: {
     title: 'Votre compte pour la console',
     text: 'Choisissez un mot de passe pour %{email}. Il vous servira ensuite à vous connecter.',

@@ -3,6 +3,7 @@ import type { Area } from '../shared/area';
 import { catalogue } from './catalogue/catalogue-area';
 import { content } from './content/content-area';
 import { customers } from './customers/customers-area';
+import { extensions } from './extensions/extensions-area';
 import { marketing } from './marketing/marketing-area';
 import { reports } from './reports/reports-area';
 import { sales } from './sales/sales-area';
@@ -19,4 +20,5 @@ export const SHOP_AREAS: readonly Area<StoreClient>[] = [
   content,
   reports,
   settings,
+  extensions,
 ];

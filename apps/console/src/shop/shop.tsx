@@ -6,6 +6,7 @@ import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
 import { deviceName } from '../shared/session/device-name';
 import { SHOP_AREAS } from './areas';
+import { ExtensionMenu } from './extensions/extension-menu';
 import { Home } from './home/home';
 import { searchShop } from './search-shop';
 import { StoreContext } from './store-context';
@@ -40,7 +41,7 @@ export default function Shop(): React.JSX.Element {
   const { client, ...parts } = useMemo(() => assemble(url), [url]);
   return (
     <StoreContext value={client}>
-      <ServiceAdmin name="shop" areas={SHOP_AREAS} home={Home} {...parts} />
+      <ServiceAdmin name="shop" areas={SHOP_AREAS} home={Home} menuEnd={ExtensionMenu} {...parts} />
     </StoreContext>
   );
 }

@@ -194,4 +194,5 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/events'],
   ['POST', '/admin/webhooks/{id}/replay'],
   ['GET', '/admin/extensions'],
+  ['GET', '/ext/{extension}/console.js'],
 ];

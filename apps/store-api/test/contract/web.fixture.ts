@@ -58,6 +58,7 @@ export async function createReadable(store: TestStore): Promise<Readable> {
       ...linked,
       '/pay/{token}': `/pay/${link.token}`,
       '/custom-fields': '/custom-fields?target=products',
+      '/ext/{extension}/console.js': '/ext/gifts/console.js',
       '/catalogue/categories/{id}': `/catalogue/categories/${category.id}`,
       '/catalogue/products/{slug}': product,
       '/catalogue/products/{slug}/frequently-bought-together': `${product}/frequently-bought-together`,

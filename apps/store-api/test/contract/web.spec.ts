@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { ConsoleModulesService } from '@comptoir/extension-host';
 import {
   findCorsHeaders,
   findCorsProblems,
@@ -93,6 +94,7 @@ describe('public responses of the store', () => {
     '/auth/social': BRIEF,
     '/shipping-methods/countries': BRIEF,
     '/custom-fields': BRIEF,
+    '/ext/{extension}/console.js': REVALIDATED,
     '/pages': BRIEF,
     '/pages/{slug}': BRIEF,
     '/products/{slug}/questions': BRIEF,
@@ -115,6 +117,9 @@ describe('public responses of the store', () => {
 
   beforeAll(async () => {
     readable = await createReadable(store);
+    // This store has no extension.
+    const module = { code: 'export default () => ({});', version: '1' };
+    jest.spyOn(store.get(ConsoleModulesService), 'findModule').mockReturnValue(module);
   });
 
   it('declare Cache-Control on every route', () => {

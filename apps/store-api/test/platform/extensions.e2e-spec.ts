@@ -1,8 +1,7 @@
-import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { EventsCollectorService } from '@comptoir/events';
-import { migrateExtensions, loadExtensions, removeExtension } from '@comptoir/extension-host';
+import { removeExtension } from '@comptoir/extension-host';
 import { OffersJobs } from '../../../../examples/extensions/trade-in/src/offers.jobs';
 import { WebhookRecordsService } from '@comptoir/webhooks';
 import { AccountService } from '../../src/customers/auth/account.service';
@@ -12,10 +11,10 @@ import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/check
 import { createStoreApp } from '../../src/http-app';
 import type { TestAccount } from '../accounts';
 import { aKey } from './api-keys.fixture';
+import { exampleOf, migrateAll } from './extensions.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
-const EXAMPLES = path.resolve(__dirname, '../../../../examples/extensions');
-const SOURCES = ['trade-in', 'gift-wrapping'].map((name) => path.join(EXAMPLES, name, 'src/index.ts'));
+const SOURCES = ['trade-in', 'gift-wrapping'].map(exampleOf);
 const DAY_MS = 86_400_000;
 
 let store: TestStore;
@@ -23,12 +22,10 @@ let shop: CheckoutShop;
 let manager: TestAccount;
 let shopper: Shopper;
 
-/** Migrates the extensions, as `migrate.js` does, before the store starts. */
+/** Migrates before the store starts; a second call has nothing left to do. */
 async function migrated(database: string): Promise<Record<string, string>> {
-  const options = { ...databaseOptions({ database: { url: database } } as never, 'test'), poolSize: 1 };
-  const extensions = loadExtensions(SOURCES, 'store');
-  expect(await migrateExtensions(options, extensions)).toEqual(['trade-in: offers']);
-  expect(await migrateExtensions(options, extensions)).toEqual([]);
+  expect(await migrateAll(database, SOURCES)).toEqual(['trade-in: offers']);
+  expect(await migrateAll(database, SOURCES)).toEqual([]);
   return { EXTENSIONS: SOURCES.join(',') };
 }
 
@@ -136,6 +133,11 @@ describe('extensions', () => {
       { name: 'gift-wrapping', title: 'Gift wrapping', version: '1.0.0', is_loaded: true },
       { name: 'trade-in', title: 'Trade-in', version: '1.0.0', is_loaded: true },
     ]);
+    expect(body.data.map(({ console_version }: any) => typeof console_version)).toEqual(['object', 'string']);
+    expect((await store.client.get('/ext/gift-wrapping/console.js')).body.code).toBe('NOT_FOUND');
+    const module = await fetch(`${store.client.baseUrl}/ext/trade-in/console.js`);
+    expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await module.text()).toContain('export default function tradeIn');
     const { client: read } = await aKey(store, { scopes: ['extensions:read'] });
     expect((await read.get('/ext/trade-in/admin/offers')).status).toBe(200);
     expect((await read.patch('/ext/trade-in/admin/offers/1', { value: '1.00' })).status).toBe(403);

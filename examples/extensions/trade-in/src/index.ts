@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { defineExtension } from '@comptoir/extension';
 import { MIGRATIONS } from './migrations';
@@ -16,4 +17,5 @@ export default defineExtension({
   service: 'store',
   module: TradeInModule,
   migrations: MIGRATIONS,
+  console: path.join(__dirname, '../console.mjs'),
 });

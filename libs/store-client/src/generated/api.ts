@@ -997,6 +997,10 @@ export interface StoreApi {
     /** Custom fields that customers see. */
     listShown: Method<'customFields.listShown'>;
   };
+  ext: {
+    /** The pages of an extension in the staff console, as an ES module. */
+    getConsoleModule: Method<'ext.getConsoleModule'>;
+  };
   faqs: {
     /** Frequently asked questions, grouped by category. */
     list: Method<'faqs.list'>;

@@ -438,6 +438,8 @@ currencies /currencies
  list G
 customFields /custom-fields
  listShown G
+ext /ext/{extension}/console.js
+ getConsoleModule G~
 faqs /faqs
  list G
 flashSales /flash-sales

@@ -5771,6 +5771,8 @@ export interface components {
             version: string;
             /** @description False when only its data is left. */
             is_loaded: boolean;
+            /** @description Changes with `/ext/{name}/console.js`, its part of the staff console; null without one. */
+            console_version: string | null;
             /**
              * Format: date-time
              * @description When its first migrations ran.
@@ -21863,6 +21865,7 @@ export interface operations {
                      *           "title": "Linen shirt",
                      *           "version": "version",
                      *           "is_loaded": true,
+                     *           "console_version": "console version",
                      *           "installed_at": "2026-11-20T18:00:00.000Z",
                      *           "updated_at": "2026-11-20T18:00:00.000Z"
                      *         }
@@ -41798,6 +41801,29 @@ export interface operations {
                          */
                         locale?: string;
                     };
+                };
+            };
+        };
+    };
+    "ext.getConsoleModule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of an extension. */
+                extension: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": Blob;
                 };
             };
         };

@@ -26,7 +26,7 @@ const WIDTH = { open: 240, closed: 56 };
 /** The menu: one section for each area, with the pages that the person may open. */
 export function AreaMenu(): React.JSX.Element {
   const translate = useTranslate();
-  const { areas } = useService();
+  const { areas, menuEnd: MenuEnd } = useService();
   const [isOpen] = useSidebarState();
   return (
     <List
@@ -37,26 +37,37 @@ export function AreaMenu(): React.JSX.Element {
     >
       <Entries destinations={[HOME]} />
       {areas.map((area) => (
-        <Section key={area.name} area={area} />
+        <AreaSection key={area.name} area={area} />
       ))}
+      {MenuEnd && <MenuEnd />}
     </List>
   );
 }
 
-function Section({ area }: { area: Area<never> }): React.JSX.Element | null {
-  const translate = useTranslate();
-  const { name } = useService();
+function AreaSection({ area }: { area: Area<never> }): React.JSX.Element {
   const { permissions = [] } = usePermissions<string[]>();
+  return <MenuSection name={area.name} destinations={destinationsOf(area, permissions)} />;
+}
+
+interface SectionProps {
+  /** Its title is the text `areas.<name>`. */
+  name: string;
+  destinations: readonly Destination[];
+}
+
+/** A section of the menu that can be closed; nothing without destinations. */
+export function MenuSection({ name, destinations }: SectionProps): React.JSX.Element | null {
+  const translate = useTranslate();
+  const { name: service } = useService();
   const [isWide] = useSidebarState();
-  const [isOpen, setOpen] = useStored(`menu.${name}.${area.name}`, true);
-  const destinations = destinationsOf(area, permissions);
+  const [isOpen, setOpen] = useStored(`menu.${service}.${name}`, true);
   if (destinations.length === 0) return null;
   if (!isWide) return <Entries destinations={destinations} />;
   return (
     <>
       <ListItemButton dense onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
         <ListItemText
-          primary={translate(`areas.${area.name}`)}
+          primary={translate(`areas.${name}`)}
           slotProps={{ primary: { variant: 'overline', noWrap: true } }}
         />
         {isOpen ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
@@ -87,7 +98,7 @@ function Entry({ to, label, icon: Icon }: Destination): React.JSX.Element {
   const address = `/${name}${to === '/' ? '' : to}`;
   const isHere =
     to === '/' ? pathname === address : pathname === address || pathname.startsWith(`${address}/`);
-  const text = translate(label, SEVERAL);
+  const text = translate(label, { ...SEVERAL, _: label });
   return (
     <ListItem disablePadding>
       <Tooltip title={isWide ? '' : text} placement="right">

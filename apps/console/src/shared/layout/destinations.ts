@@ -5,7 +5,7 @@ import { type Area, type AreaPage, isAllowed } from '../area';
 export interface Destination {
   /** Address within the service. */
   to: string;
-  /** Text key of its name. */
+  /** Text key of its name, or the name itself. */
   label: string;
   icon?: ComponentType;
   /** Address of the form for a new record, if there is one. */

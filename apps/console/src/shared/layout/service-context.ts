@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { type ComponentType, createContext, useContext, type ReactNode } from 'react';
 import type { ServiceName } from '../../config';
 import type { Area } from '../area';
 import type { Facts } from './facts';
@@ -23,6 +23,8 @@ export interface ServiceInfo {
   isSignedIn(): boolean;
   search: SearchAnywhere;
   loadFacts(signal: AbortSignal): Promise<Facts>;
+  /** A part of the menu below all areas. */
+  menuEnd?: ComponentType;
   /** Dialogs that any page can open. */
   dialogs: ReactNode;
 }

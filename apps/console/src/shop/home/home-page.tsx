@@ -4,6 +4,7 @@ import { useStore as useStored, useTranslate } from 'ra-core';
 import { Title } from 'react-admin';
 import { messageOf } from '../../shared/data/error-messages';
 import { useStoreClient } from '../store-context';
+import { ExtensionCards } from '../extensions/extension-parts';
 import { BestSellers } from './best-sellers';
 import { FirstSteps } from './first-steps';
 import { Sales } from './sales';
@@ -45,6 +46,7 @@ export default function HomePage(): React.JSX.Element {
             <Sales summary={data} days={days} onDays={setDays} />
           </>
         )}
+        <ExtensionCards />
       </Box>
     </>
   );

@@ -4,7 +4,7 @@ import { hookRecordsEn } from './hooks/hooks-en';
 import { apiKeyRecordsEn } from '../../shared/api-keys/api-keys-en';
 
 export const settingsEn = {
-  areas: { settings: 'Settings' },
+  areas: { settings: 'Settings', extensions: 'Extensions' },
   resources: {
     settings: {
       name: 'Settings',

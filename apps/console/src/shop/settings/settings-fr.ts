@@ -5,7 +5,7 @@ import { apiKeyRecordsFr } from '../../shared/api-keys/api-keys-fr';
 import type { settingsEn } from './settings-en';
 
 export const settingsFr: typeof settingsEn = {
-  areas: { settings: 'Réglages' },
+  areas: { settings: 'Réglages', extensions: 'Extensions' },
   resources: {
     settings: {
       name: 'Réglages',

@@ -1,22 +1,28 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { ExtensionsService } from '@comptoir/extension-host';
+import { ConsoleModulesService, ExtensionsService } from '@comptoir/extension-host';
 import { Endpoint } from '@comptoir/http';
 import { ExtensionView, toExtensionView } from './extensions.view';
 
 @ApiTags('admin/extensions')
 @Controller('admin/extensions')
 export class ExtensionsAdminController {
-  constructor(private readonly extensions: ExtensionsService) {}
+  constructor(
+    private readonly extensions: ExtensionsService,
+    private readonly modules: ConsoleModulesService,
+  ) {}
 
   @Get()
   @Endpoint({
-    access: 'admin',
+    access: 'manager',
     summary: 'The extensions that have data here, by name',
     returns: Type.Object({ data: Type.Array(ExtensionView) }),
   })
   async listExtensions(): Promise<{ data: ExtensionView[] }> {
-    return { data: (await this.extensions.listInstalled()).map(toExtensionView) };
+    const installed = await this.extensions.listInstalled();
+    return {
+      data: installed.map((one) => toExtensionView(one, this.modules.findModule(one.name)?.version)),
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ExtensionsAdminController } from './extensions.admin.controller';
+import { ExtensionsConsoleController } from './extensions.console.controller';
 
 /** Shows staff which extensions are installed (docs/extending.md). */
-@Module({ controllers: [ExtensionsAdminController] })
+@Module({ controllers: [ExtensionsAdminController, ExtensionsConsoleController] })
 export class ExtensionsAdminModule {}

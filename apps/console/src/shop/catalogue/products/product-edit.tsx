@@ -9,6 +9,7 @@ import { RestorableToolbar } from '../../../shared/ui/delete-with-undo';
 import { DeletedNotice } from '../../../shared/ui/deleted-notice';
 import { RecordForm } from '../../../shared/ui/record-form';
 import { useStoreClient } from '../../store-context';
+import { ExtensionPanels } from '../../extensions/extension-parts';
 import { DigitalPanel } from './digital-panel';
 import { PicturesPanel } from './pictures-panel';
 import { PRODUCT_FIELDS } from './product-choices';
@@ -91,6 +92,9 @@ function ProductTabs(): React.JSX.Element | null {
         >
           <ProductFields />
         </RecordForm>
+        <Box sx={{ display: 'grid', gap: 2, px: 2, pb: 2 }}>
+          <ExtensionPanels record="products" id={product.id} />
+        </Box>
       </Box>
       {Object.entries(PANELS).map(([name, Panel]) => (
         <Box

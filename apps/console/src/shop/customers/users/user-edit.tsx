@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
-import { email, required } from 'ra-core';
+import { email, required, useRecordContext } from 'ra-core';
 import { CheckboxGroupInput, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import { FormSection } from '../../../shared/ui/form-section';
 import { FormActions, FormToolbar } from '../../../shared/ui/form-toolbar';
 import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
+import { ExtensionPanels } from '../../extensions/extension-parts';
 import { UserAddresses } from './user-addresses';
 import { LANGUAGES, ROLES } from './user-choices';
 import { UserGroups } from './user-groups';
@@ -59,6 +60,12 @@ function Beside(): React.JSX.Element {
       <UserAddresses />
       <UserTerms />
       <UserTaxExemption />
+      <UserExtensions />
     </Box>
   );
+}
+
+function UserExtensions(): React.JSX.Element | null {
+  const user = useRecordContext<{ id: number }>();
+  return user ? <ExtensionPanels record="customers" id={user.id} /> : null;
 }

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { PrevNextButtons, Show, TopToolbar } from 'react-admin';
+import { ExtensionPanels } from '../../extensions/extension-parts';
 import { Columns } from '../parts/section';
 import type { Order } from '../parts/types';
 import { OrderCustomFields } from './order-custom-fields';
@@ -64,6 +65,7 @@ function OrderPage(): React.JSX.Element | null {
           <OrderCustomFields order={order} />
           <OrderDecisions order={order} />
           <OrderNotes order={order} />
+          <ExtensionPanels record="orders" id={order.id} />
         </>
       }
     />
