@@ -58,6 +58,8 @@ it('shows the page of an extension, which works with the API of the store', asyn
   await page.getByRole('textbox', { name: 'Value' }).fill('80.00');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await page.getByRole('cell', { name: '80.00 EUR' }).waitFor();
+  await visit.go('/shop/extensions/trade-in');
+  await page.getByRole('cell', { name: '80.00 EUR' }).waitFor();
   expect(await visit.look('extension')).toEqual([]);
   await visit.close();
 });

@@ -29,7 +29,7 @@ const Section: Ui['Section'] = ({ title, children }) => (
 const ExtensionTable: Ui['Table'] = ({ rows, columns, empty }) => {
   if (rows.length === 0) return <Text tone="quiet">{empty}</Text>;
   return (
-    <Box sx={{ overflowX: 'auto', contain: 'inline-size' }} tabIndex={0} role="region">
+    <Box sx={{ overflowX: 'auto', contain: 'inline-size' }} tabIndex={0} role="group">
       <Table size="small">
         <TableHead>
           <TableRow>
