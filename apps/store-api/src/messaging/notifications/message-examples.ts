@@ -23,6 +23,7 @@ const shipment = {
 };
 const order: OrderData = {
   recipient,
+  addressName: recipient.name,
   orderNumber,
   currency: 'EUR',
   items: [
@@ -75,6 +76,7 @@ const payment = {
 };
 const sentBack: ReturnData = {
   recipient,
+  addressName: recipient.name,
   returnId: 0,
   orderNumber,
   reason: 'changed_mind',
@@ -135,6 +137,7 @@ export const EXAMPLES: Examples = {
   payment_overdue: { ...order, paymentMethod: 'invoice' },
   invoice: {
     recipient,
+    addressName: recipient.name,
     type: 'invoice',
     invoiceNumber: 'INV-2030-000042',
     orderNumber,
@@ -144,6 +147,7 @@ export const EXAMPLES: Examples = {
   },
   refund_processed: {
     recipient,
+    addressName: recipient.name,
     refundId: 0,
     orderNumber,
     currency: 'EUR',

@@ -58,8 +58,14 @@ export interface ShipmentRecord {
   estimatedDelivery: string | null;
 }
 
+/** Name on the address of an order, which greets a customer without a verified name. */
+export interface Addressed {
+  /** Empty for an order without an address. */
+  addressName: string;
+}
+
 /** Order for mails. Amounts are minor units of `currency`. */
-export interface OrderRecord {
+export interface OrderRecord extends Addressed {
   recipient: Recipient;
   orderNumber: string;
   currency: string;
@@ -117,7 +123,7 @@ export interface PaymentRecord extends OrderRecord {
 }
 
 /** Invoice or credit note and its recipient. `total` is minor units of `currency`. */
-export interface InvoiceRecord {
+export interface InvoiceRecord extends Addressed {
   recipient: Recipient;
   type: 'invoice' | 'credit_note';
   invoiceNumber: string;
@@ -199,7 +205,10 @@ export interface ContactRecord {
 }
 
 /** Uses no name before the address is verified: whoever registered a foreign address chose the name too. */
-const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
+export const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
+
+/** Name of the address that order `o` goes to, or of its bill. */
+export const ADDRESS_NAME = `coalesce(o.shipping_address ->> 'full_name', o.billing_address ->> 'full_name', '')`;
 
 /** Returns undefined when the account is deleted. @param evenDeleted returns a deleted account too */
 export async function findUserRecord(
@@ -282,7 +291,7 @@ const cancellationRefunds = (tender: 'card_amount' | 'offline_amount'): string =
      WHERE f.order_id = o.id AND f.source = 'cancellation' AND f.status <> 'failed' AND f.${tender} > 0)`;
 
 const ORDER = `
-  SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
+  SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
     o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", o.payment_method AS "paymentMethod",
@@ -341,7 +350,7 @@ export async function findInvoiceRecord(
   invoiceId: number,
 ): Promise<InvoiceRecord | undefined> {
   return db.row<InvoiceRecord>(
-    `SELECT ${RECIPIENT} AS recipient, i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
+    `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
        i.currency, i.total
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
      WHERE i.id = $1`,
