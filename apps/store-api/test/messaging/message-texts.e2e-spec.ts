@@ -53,6 +53,24 @@ async function ordered(
   return { ...user, orderNumber, subject, text, html };
 }
 
+/** Places an order without an account. @returns its mail */
+async function orderedByGuest(
+  preferred_language: string,
+  language: Record<string, string> = {},
+): Promise<{ subject: string; text: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const opened = await store.client.post('/guest-carts', { preferred_language });
+  const headers = { 'cart-token': opened.body.data.cart_token };
+  const { productId: product_id, variantId: variant_id } = fixtures.lamp;
+  await store.client.post('/cart/items', { product_id, variant_id, quantity: 1 }, { headers });
+  const order = { email, shipping_address: { ...HOME, full_name: 'Jean Valjean' } };
+  const placed = await store.client.post('/orders', order, { headers: { ...headers, ...language } });
+  expect(placed.status).toBe(201);
+  await store.drain();
+  const [mail] = store.mail.inbox.messages({ to: email });
+  return { subject: mail?.subject ?? '', text: mail?.text ?? '' };
+}
+
 describe('the list of messages', () => {
   it('names variables, languages, and what staff have changed', async () => {
     await saved('order_placed/fr', { subject: 'Merci pour {{order_number}}' });
@@ -153,18 +171,28 @@ describe('a text of staff', () => {
     expect(third).not.toMatch(/reçue|Voir ma commande/i);
   });
 
+  it('is in one language for a guest who orders in another one than the cart was opened in', async () => {
+    const settings = (languages: string[]): Promise<TestResponse> =>
+      admin.client.put('/admin/settings', { store: { languages } });
+    expect((await settings(['en', 'fr'])).status).toBe(200);
+    const name = { translations: { fr: { name: 'Lampe' } } };
+    const { productId } = fixtures.lamp;
+    expect((await fixtures.manager.client.put(`/admin/products/${productId}`, name)).status).toBe(200);
+    await saved('order_placed/fr', { subject: 'Reçue {{order_number}}' });
+    const french = await orderedByGuest('en', { 'accept-language': 'fr' });
+    expect(french.subject).toMatch(/^Reçue/);
+    expect(french.text).toContain('Lampe (× 1)');
+    expect(french.text).not.toMatch(/Order received|Subtotal/);
+    const english = await orderedByGuest('fr', { 'accept-language': 'en-GB,*;q=0.5' });
+    expect(english.text).toMatch(/^Order received[^]*Lamp \(× 1\)[^]*Subtotal/m);
+    // A request that names no language keeps the one of the cart.
+    expect((await orderedByGuest('fr', { 'accept-language': '*' })).subject).toMatch(/^Reçue/);
+    expect((await settings(['en'])).status).toBe(200);
+  });
+
   it('names a guest as the address of the order does', async () => {
     await saved('order_placed/en', { body: 'Dear {{customer_name}},\n\n{{order_link}}' });
-    const email = `${randomUUID()}@example.com`;
-    const opened = await store.client.post('/guest-carts', { preferred_language: 'en' });
-    const headers = { 'cart-token': opened.body.data.cart_token };
-    const { productId: product_id, variantId: variant_id } = fixtures.lamp;
-    await store.client.post('/cart/items', { product_id, variant_id, quantity: 1 }, { headers });
-    const order = { email, shipping_address: { ...HOME, full_name: 'Jean Valjean' } };
-    expect((await store.client.post('/orders', order, { headers })).status).toBe(201);
-    await store.drain();
-    const [mail] = store.mail.inbox.messages({ to: email });
-    expect(mail?.text).toContain('Dear Jean Valjean,');
+    expect((await orderedByGuest('en')).text).toContain('Dear Jean Valjean,');
   });
 
   it('leaves the parts that equal the default, or are absent, to the default', async () => {

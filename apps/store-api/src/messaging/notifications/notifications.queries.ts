@@ -1,9 +1,9 @@
-import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { KEYS_OF_LINE } from '../../orders/digital-goods/licence-keys.queries';
 import type { StoredKey } from '../../orders/digital-goods/licence-keys.service';
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
+import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
 /** User who receives a notification. */
 export interface Recipient {
@@ -56,12 +56,6 @@ export interface ShipmentRecord {
   trackingUrl: string | null;
   /** `YYYY-MM-DD`. */
   estimatedDelivery: string | null;
-}
-
-/** Name on the address of an order, which greets a customer without a verified name. */
-export interface Addressed {
-  /** Empty for an order without an address. */
-  addressName: string;
 }
 
 /** Order for mails. Amounts are minor units of `currency`. */
@@ -203,12 +197,6 @@ export interface ContactRecord {
   message: string;
   sentAt: Date;
 }
-
-/** Uses no name before the address is verified: whoever registered a foreign address chose the name too. */
-export const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
-
-/** Name of the address that order `o` goes to, or of its bill. */
-export const ADDRESS_NAME = `coalesce(o.shipping_address ->> 'full_name', o.billing_address ->> 'full_name', '')`;
 
 /** Returns undefined when the account is deleted. @param evenDeleted returns a deleted account too */
 export async function findUserRecord(

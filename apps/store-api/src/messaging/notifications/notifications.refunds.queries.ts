@@ -3,7 +3,8 @@ import type { Queryable } from '@comptoir/db';
 import type { RefundMethod } from '../../orders/refunds/refunds.states';
 import { SEAL_BROKEN } from '../../orders/returns/returns.reductions.rules';
 import type { ReturnReason } from '../../orders/returns/returns.states';
-import { ADDRESS_NAME, type Addressed, RECIPIENT, type Recipient } from './notifications.queries';
+import type { Recipient } from './notifications.queries';
+import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
 /** Refund for mails, without what moved to another order. Amounts are minor units of `currency`. */
 export interface RefundRecord extends Addressed {
