@@ -6798,6 +6798,8 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Most characters of a text message with the example data; null for mails. */
+            max_example: number | null;
             /** @description Languages that the message is written in. */
             languages: {
                 /** @description Code of the language, such as `fr`. */
@@ -6825,6 +6827,18 @@ export interface components {
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
+            }[];
+            /** @description Other cases that a preview shows with `example`. */
+            examples: {
+                /** @description Given to a preview as `example`. */
+                name: string;
+                /** @description The case, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
             }[];
         };
         /** MessageKindDetails */
@@ -6840,6 +6854,8 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Most characters of a text message with the example data; null for mails. */
+            max_example: number | null;
             /** @description Languages that the message is written in. */
             languages: {
                 /** @description Code of the language, such as `fr`. */
@@ -6868,6 +6884,18 @@ export interface components {
                 /** @description The body must print it. */
                 is_required: boolean;
             }[];
+            /** @description Other cases that a preview shows with `example`. */
+            examples: {
+                /** @description Given to a preview as `example`. */
+                name: string;
+                /** @description The case, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+            }[];
             /** @description The texts of each language. */
             texts: components["schemas"]["MessageText"][];
         };
@@ -6875,7 +6903,9 @@ export interface components {
         MessagePreview: {
             /** @description Empty for text messages. */
             subject: string;
-            /** @description In the inbox, and above the mail. */
+            /** @description Above the mail; empty for text messages. */
+            heading: string;
+            /** @description In the inbox; empty where there is none. */
             title: string;
             /** @description In the inbox and in push messages; empty where there is none. */
             notice: string;
@@ -6883,6 +6913,10 @@ export interface components {
             text: string;
             /** @description Show it in a sandbox without scripts. */
             html: string | null;
+            /** @description Length of a text message; null for mails. */
+            characters: number | null;
+            /** @description Segments that a text message is sent in, which providers charge for; null for mails. */
+            segments: number | null;
         };
         /** MessageText */
         MessageText: {
@@ -6899,6 +6933,8 @@ export interface components {
                 /** @description Text of the message. */
                 body: string | null;
             };
+            /** @description Title in the inbox while `title` is the default; null where it is the same. */
+            inbox_title: string | null;
             /** @description Words of staff; null where the default is used. */
             own: {
                 /** @description Subject of a mail. */
@@ -8336,6 +8372,11 @@ export interface components {
              * @enum {string}
              */
             data?: "example" | "latest";
+            /**
+             * @description Another case of the example data: a name of `examples` of the message.
+             * @example paid
+             */
+            example?: string | null;
             /**
              * @description Shows this order instead.
              * @example ORD-20261120-000981
@@ -24638,6 +24679,7 @@ export interface operations {
                      *             "subject"
                      *           ],
                      *           "max_body": 1,
+                     *           "max_example": 1,
                      *           "languages": [
                      *             {
                      *               "language": "language",
@@ -24654,6 +24696,15 @@ export interface operations {
                      *               },
                      *               "example": "example",
                      *               "is_required": true
+                     *             }
+                     *           ],
+                     *           "examples": [
+                     *             {
+                     *               "name": "Linen shirt",
+                     *               "description": {
+                     *                 "en": "en",
+                     *                 "fr": "fr"
+                     *               }
                      *             }
                      *           ]
                      *         }
@@ -24701,6 +24752,7 @@ export interface operations {
                      *           "subject"
                      *         ],
                      *         "max_body": 1,
+                     *         "max_example": 1,
                      *         "languages": [
                      *           {
                      *             "language": "language",
@@ -24719,6 +24771,15 @@ export interface operations {
                      *             "is_required": true
                      *           }
                      *         ],
+                     *         "examples": [
+                     *           {
+                     *             "name": "Linen shirt",
+                     *             "description": {
+                     *               "en": "en",
+                     *               "fr": "fr"
+                     *             }
+                     *           }
+                     *         ],
                      *         "texts": [
                      *           {
                      *             "language": "language",
@@ -24728,6 +24789,7 @@ export interface operations {
                      *               "notice": "notice",
                      *               "body": "body"
                      *             },
+                     *             "inbox_title": "inbox title",
                      *             "own": {
                      *               "subject": "subject",
                      *               "title": "Linen shirt",
@@ -24788,6 +24850,7 @@ export interface operations {
                      *           "notice": "notice",
                      *           "body": "body"
                      *         },
+                     *         "inbox_title": "inbox title",
                      *         "own": {
                      *           "subject": "subject",
                      *           "title": "Linen shirt",
@@ -24859,6 +24922,7 @@ export interface operations {
                      *           "notice": "notice",
                      *           "body": "body"
                      *         },
+                     *         "inbox_title": "inbox title",
                      *         "own": {
                      *           "subject": "subject",
                      *           "title": "Linen shirt",
@@ -24935,6 +24999,7 @@ export interface operations {
                  *       "notice": "We have received your order {{order_number}}.",
                  *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
                  *       "data": "example",
+                 *       "example": "paid",
                  *       "order_number": "ORD-20261120-000981"
                  *     }
                  */
@@ -24953,10 +25018,13 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "subject": "subject",
+                     *         "heading": "heading",
                      *         "title": "Linen shirt",
                      *         "notice": "notice",
                      *         "text": "text",
-                     *         "html": "html"
+                     *         "html": "html",
+                     *         "characters": 1,
+                     *         "segments": 1
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -24999,6 +25067,7 @@ export interface operations {
                  *       "notice": "We have received your order {{order_number}}.",
                  *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
                  *       "data": "example",
+                 *       "example": "paid",
                  *       "order_number": "ORD-20261120-000981"
                  *     }
                  */
