@@ -121,7 +121,7 @@ export function practiceMessageStories(stage: () => ConsoleStage): void {
     await body.fill('À bientôt : ');
     await page.getByRole('button', { name: 'Insérer manage_link' }).click();
     await page.getByText('À bientôt : https://booking.example/b/example').waitFor();
-    await page.getByText('46 caractères en un SMS.').waitFor();
+    await page.getByText('45 caractères en un SMS.').waitFor();
     expect(await visit.look('practice-message-text')).toEqual([]);
     await page.getByRole('button', { name: 'Me l’envoyer par e-mail' }).waitFor();
     const long = 'é'.repeat(330);

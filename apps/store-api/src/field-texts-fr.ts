@@ -266,6 +266,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Line {line}: {end} closes nothing.': 'Ligne {line} : {end} ne ferme rien.',
   'Line {line}: Two braces {{ are not closed by }}.':
     'Ligne {line} : deux accolades {{ ne sont pas fermées par }}.',
+  'Line {line}: Two braces }} have no {{ before them.':
+    'Ligne {line} : deux accolades }} n’ont pas de {{ avant elles.',
   'Line {line}: {section} is nested too deeply.': 'Ligne {line} : {section} est imbriqué trop profondément.',
   'Line {line}: {section} is a list within a list.': 'Ligne {line} : {section} est une liste dans une liste.',
   'It needs the variable {name}.': 'La variable {name} est nécessaire.',

@@ -422,6 +422,12 @@ describe('a preview', () => {
     }
   });
 
+  it('is in one language', async () => {
+    const { text } = (await preview('order_placed/fr', {})).body.data;
+    expect(text).toContain('Lampe (Chêne × 2)');
+    expect(text).not.toMatch(/Lamp\b|Oak|order received/i);
+  });
+
   it('of the default shows the default, although another text is stored', async () => {
     await saved('welcome/en', { subject: 'Stored' });
     expect((await preview('welcome/en', {})).body.data).toMatchObject({

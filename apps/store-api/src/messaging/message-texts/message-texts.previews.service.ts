@@ -111,7 +111,7 @@ export class MessagePreviewsService {
     draft,
     ...wanted
   }: PreviewedMessage & { name: CustomerMessageName }): Promise<MessagePreviewView> {
-    const data = await this.readData(name, wanted);
+    const data = await this.readData(name, { language, ...wanted });
     const message = await this.writer.writeMessage(name, data, { language, draft });
     const recipient = 'recipient' in data ? data.recipient.name : '';
     const { html, text } = await this.writer.renderMail(message, { language, recipient, isGuest: false });
@@ -128,10 +128,10 @@ export class MessagePreviewsService {
 
   private async readData<N extends CustomerMessageName>(
     name: N,
-    { data, example, orderNumber }: Pick<PreviewedMessage, 'data' | 'example' | 'orderNumber'>,
+    { language, data, example, orderNumber }: Omit<PreviewedMessage, 'name' | 'draft'>,
   ): Promise<NotificationData[N]> {
     if (data === 'example' && orderNumber === undefined) {
-      const found = exampleOf(name, example);
+      const found = exampleOf(name, language, example);
       if (!found) throw noSuchExample();
       return found;
     }

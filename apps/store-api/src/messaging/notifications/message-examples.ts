@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/i18n/languages';
 import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
 import type { OrderData, ReturnData } from './notifications.data.service';
@@ -198,3 +199,23 @@ export const EXAMPLES: Examples = {
     disabledAt: FIRST,
   },
 };
+
+/** Words of examples in French. */
+const IN_FRENCH: ReadonlyMap<unknown, string> = new Map([
+  ['Lamp', 'Lampe'],
+  ['Oak', 'Chêne'],
+  ['The seal is broken.', 'Le scellé est rompu.'],
+  ['Goodwill', 'Geste commercial'],
+]);
+
+/** Returns an example with its words in a language, so that no preview mixes two of them. */
+export function exampleIn<T>(example: T, language: Language): T {
+  return language === 'fr' ? (inFrench(example) as T) : example;
+}
+
+function inFrench(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inFrench);
+  if (typeof value !== 'object' || value === null || value instanceof Date)
+    return IN_FRENCH.get(value) ?? value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inFrench(part)]));
+}

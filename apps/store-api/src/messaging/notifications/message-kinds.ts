@@ -1,8 +1,15 @@
-import type { Description, MessageKind, MessageTextsOptions, Part, Variant } from '@comptoir/message-texts';
+import type {
+  Description,
+  MessageKind,
+  MessageTextsOptions,
+  Part,
+  Values,
+  Variant,
+} from '@comptoir/message-texts';
 import { giftCardKind } from '../../credit/gift-cards/gift-card-message';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { LANGUAGES, type Language } from '../../platform/i18n/languages';
-import { EXAMPLES, EXAMPLE_SHOP } from './message-examples';
+import { EXAMPLES, EXAMPLE_SHOP, exampleIn } from './message-examples';
 import { VARIANTS } from './message-variants';
 import { valuesOf } from './message-values';
 import type { CustomerMessageName } from './message-words';
@@ -171,29 +178,30 @@ function kindOf<N extends CustomerMessageName>(name: N): MessageKind {
       return { subject, title, notice, body };
     },
     inboxTitle: (language) => TEXTS[language as Language].words[name].inboxTitle,
-    examples: (language, variant) =>
-      valuesOf(name, exampleOf(name, variant) ?? exampleOf(name), {
-        language: language as Language,
-        zone: 'UTC',
-        shop: 'Comptoir',
-      }),
+    examples: (language, variant) => exampleValues(name, language as Language, variant),
   };
 }
 
-/** Returns example data of a message, whose links lead nowhere. */
-export function exampleOf<N extends CustomerMessageName>(name: N): NotificationData[N];
-/** Returns undefined for a variant that the message does not have. */
+/**
+ * Returns example data of a message, whose links lead nowhere.
+ * @returns undefined for a variant that the message does not have
+ */
 export function exampleOf<N extends CustomerMessageName>(
   name: N,
-  variant: string | undefined,
-): NotificationData[N] | undefined;
-export function exampleOf<N extends CustomerMessageName>(
-  name: N,
+  language: Language,
   variant?: string,
 ): NotificationData[N] | undefined {
   const examples: Partial<NotificationData> = EXAMPLES;
-  if (variant === undefined) return examples[name];
-  return VARIANTS[name]?.find((one) => one.name === variant)?.data;
+  const found =
+    variant === undefined ? examples[name] : VARIANTS[name]?.find((one) => one.name === variant)?.data;
+  return found && exampleIn(found, language);
+}
+
+/** @throws for a variant that the message does not have */
+function exampleValues(name: CustomerMessageName, language: Language, variant: string | undefined): Values {
+  const data = exampleOf(name, language, variant);
+  if (!data) throw new Error(`The message "${name}" has no example "${variant ?? ''}"`);
+  return valuesOf(name, data, { language, zone: 'UTC', shop: 'Comptoir' });
 }
 
 function variantsOf(name: CustomerMessageName): Variant[] | undefined {
