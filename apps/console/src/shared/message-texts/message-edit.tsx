@@ -28,7 +28,7 @@ function Message({ calls }: { calls: MessageTextCalls }): React.JSX.Element | nu
   const locale = useLocale();
   const texts = message?.texts ?? [];
   const textIn = (wanted: string | null) => texts.find(({ language }) => language === wanted);
-  // Who reads the console in a language most likely writes in it.
+  // Staff most likely write in the language that they read the console in.
   const text = textIn(search.get('language')) ?? textIn(locale) ?? texts[0];
   if (!message || !text) return null;
   const choose = (language: string): void => {

@@ -180,7 +180,7 @@ const VALUES: ValuesOf = {
 
 /** Neutral word in place of a name. */
 const CUSTOMER: Record<Language, string> = { en: 'customer', fr: 'chère cliente, cher client' };
-/** What reads as an address of the web or of a mail, which a stranger may have entered as a name. */
+/** Addresses of the web and of mails, which a stranger may have entered as a name. */
 const ADDRESS_LIKE = /[:/@\\]|[\p{L}\d]\.\p{L}{2,}/u;
 
 /**
