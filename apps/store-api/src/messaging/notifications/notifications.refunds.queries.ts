@@ -3,6 +3,7 @@ import type { Queryable } from '@comptoir/db';
 import type { RefundMethod } from '../../orders/refunds/refunds.states';
 import { SEAL_BROKEN } from '../../orders/returns/returns.reductions.rules';
 import type { ReturnReason } from '../../orders/returns/returns.states';
+import type { MailedLine } from './notifications.goods.service';
 import type { Recipient } from './notifications.queries';
 import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
@@ -41,8 +42,7 @@ export interface ReturnRecord extends Addressed {
   hasLabel: boolean;
 }
 
-export interface ReturnRecordItem {
-  name: string;
+export interface ReturnRecordItem extends MailedLine {
   quantity: number;
   /** Units that arrived with a broken seal. */
   opened: number;
@@ -95,7 +95,7 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
        r.rejection_reason AS "rejectionReason",
        r.created_at AS "requestedAt", r.refund_due_at AS "refundDueAt",
        o.currency,
-       (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity,
+       (SELECT json_agg(json_build_object('productId', i.product_id, 'name', i.product_name, 'quantity', t.quantity,
           'opened', coalesce(t.opened_quantity, 0), 'kept', t.reduction_amount,
           'keptReason', CASE t.reduction_reason WHEN $2 THEN '' ELSE t.reduction_reason END) ORDER BY t.id)
           FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
