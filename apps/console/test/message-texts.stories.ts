@@ -19,6 +19,7 @@ export function shopMessageStories(stage: () => ConsoleStage): void {
     await visit.go('/shop/message-texts');
     const row = page.getByRole('row').filter({ hasText: /^Order shipped/ });
     await row.getByText('Default').waitFor();
+    await row.getByText('Orders').waitFor();
     expect(await visit.look('message-texts')).toEqual([]);
     await row.click();
     // The page opens in the language of the console.
@@ -59,6 +60,9 @@ export function shopMessageStories(stage: () => ConsoleStage): void {
     expect(store.mail.inbox.messages({ subject: 'Test: On its way' })).toHaveLength(1);
 
     const phone = await openAsAdmin(stage(), { width: 390 });
+    await phone.go('/shop/message-texts');
+    await phone.page.getByText('Newsletter', { exact: true }).first().waitFor();
+    expect(await phone.look('message-texts-phone')).toEqual([]);
     await phone.go('/shop/message-texts/order_shipped?language=en');
     await phone.page.frameLocator(FRAME).getByText('Hello <b>you</b>').waitFor();
     expect(await phone.look('message-text-phone')).toEqual([]);

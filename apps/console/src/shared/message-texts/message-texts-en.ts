@@ -1,6 +1,19 @@
 /** Texts of the pages of messages. */
 export const messageTextsEn = {
   channels: { mail: 'Mail', sms: 'Text message' },
+  groups: {
+    orders: 'Orders',
+    payments: 'Payments',
+    returns: 'Returns',
+    credit: 'Gift cards and wallet',
+    products: 'Products',
+    accounts: 'Accounts',
+    newsletter: 'Newsletter',
+    bookings: 'Bookings',
+    series: 'Series',
+    access: 'Access',
+    waiting: 'Waiting list',
+  },
   default: 'Default',
   language: 'Language',
   changed_language: '%{language} (changed)',
@@ -44,5 +57,5 @@ export const messageTextsEn = {
 /** Texts of the list of messages, beside the names of their kinds. */
 export const messageRecordsEn = {
   name: 'Text of messages |||| Texts of messages',
-  fields: { kind: 'Message', channel: 'Sent as', languages: 'Changed' },
+  fields: { kind: 'Message', group: 'Topic', channel: 'Sent as', languages: 'Changed' },
 };

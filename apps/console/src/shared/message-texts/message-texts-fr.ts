@@ -2,6 +2,19 @@ import type { messageRecordsEn, messageTextsEn } from './message-texts-en';
 
 export const messageTextsFr: typeof messageTextsEn = {
   channels: { mail: 'E-mail', sms: 'SMS' },
+  groups: {
+    orders: 'Commandes',
+    payments: 'Paiements',
+    returns: 'Retours',
+    credit: 'Cartes cadeaux et porte-monnaie',
+    products: 'Produits',
+    accounts: 'Comptes',
+    newsletter: 'Newsletter',
+    bookings: 'Réservations',
+    series: 'Séries',
+    access: 'Accès',
+    waiting: 'Liste d’attente',
+  },
   default: 'Par défaut',
   language: 'Langue',
   changed_language: '%{language} (modifié)',
@@ -47,5 +60,5 @@ export const messageTextsFr: typeof messageTextsEn = {
 
 export const messageRecordsFr: typeof messageRecordsEn = {
   name: 'Texte de message |||| Textes des messages',
-  fields: { kind: 'Message', channel: 'Envoyé par', languages: 'Modifié' },
+  fields: { kind: 'Message', group: 'Sujet', channel: 'Envoyé par', languages: 'Modifié' },
 };
