@@ -3,6 +3,7 @@ import { MessageTextsService } from '@comptoir/message-texts';
 import type { TestResponse } from '@comptoir/testing';
 import { type SmsSink, startSmsSink } from '../../../tools/testing-servers/sms-sink';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
+import { TextsService } from '../src/messaging/texts/texts.service';
 import { aResource, bookingOf } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
@@ -85,7 +86,8 @@ describe('the messages', () => {
     expect(confirmation.languages).toContainEqual({ language: 'de', is_changed: true });
     expect(confirmation.variables.map(({ name }: { name: string }) => name)).not.toContain('client_name');
     const text = body.find(({ kind }: { kind: string }) => kind === 'sms_reminder');
-    expect(text).toMatchObject({ channel: 'sms', parts: ['body'], max_body: 320 });
+    expect(text).toMatchObject({ channel: 'sms', parts: ['body'], max_body: 320, max_example: 459 });
+    expect(confirmation).toMatchObject({ max_example: null, examples: [] });
   });
 
   it('have a default in each language, which is accepted as a text of staff', async () => {
@@ -151,6 +153,20 @@ describe('a text of staff', () => {
     booking.clock.reset();
   });
 
+  it('of a text message is sent whole, whatever the names in it', async () => {
+    // Template and example fit, and so does the message with the longest names.
+    const body = `${'{{business}} {{resource}}\n'.repeat(10)}{{manage_link}}`;
+    const { text, characters } = (await booking.admin.post(`${TEXTS}/sms_reminder/en/preview`, { body }))
+      .body;
+    expect([characters, text.endsWith('/b/example')]).toEqual([text.length, true]);
+    await saved('sms_reminder/en', { body });
+    const write = await booking.get(TextsService).readWords('en');
+    const long = { business: 'B'.repeat(60), resource: 'R'.repeat(60), start: '4 Mar, 14:30' };
+    const link = `https://booking.example/manage/${'x'.repeat(43)}`;
+    const sent = write('sms_reminder', { ...long, manage_link: link }).paragraphs.join('\n');
+    expect(sent).toBe(`${'B'.repeat(60)}: reminder of ${'R'.repeat(60)}, 4 Mar, 14:30. ${link}`);
+  });
+
   it('gives way to the default when it cannot be rendered', async () => {
     await booking.db.rows(
       `INSERT INTO message_texts (id, kind, language, body)
@@ -179,7 +195,12 @@ describe('a text of staff', () => {
     ['booking_payment/en', { body: '{{manage_link}}' }, 'Line 1: There is no variable {{manage_link}}.'],
     ['booking_payment/en', { body: 'Pay' }, 'It needs the variable {{payment_link}}.'],
     ['email_code/en', { body: 'Your code is in the subject' }, 'It needs the variable {{code}}.'],
-    ['sms_reminder/en', { body: 'x'.repeat(321) }, 'It has at most 320 characters.'],
+    ['sms_reminder/en', { body: 'x'.repeat(321) }, 'It has 321 characters. At most 320 are allowed.'],
+    [
+      'sms_reminder/en',
+      { body: '{{manage_link}}\n'.repeat(16) },
+      'With the example data it has 543 characters. At most 459 are allowed.',
+    ],
     ['sms_reminder/en', { subject: 'Hi' }, 'This message has no such text.'],
     ['booking_change/fr', { subject: 'a\nb' }, 'Write it in one line.'],
   ])('is refused: %s %j', async (path, body, fault) => {
@@ -240,6 +261,11 @@ describe('a preview', () => {
       html: null,
       text: expect.stringContaining('https://booking.example/b/example'),
     });
+    expect(body).toMatchObject({ characters: null, segments: null });
+    const long = await preview('sms_reminder/en', { body: `${'a'.repeat(140)} {{manage_link}}` });
+    expect(long.body).toMatchObject({ characters: 174, segments: 2 });
+    const cyrillic = await preview('sms_reminder/ru', { body: `${'я'.repeat(37)}{{manage_link}}` });
+    expect(cyrillic.body).toMatchObject({ characters: 70, segments: 1 });
   });
 
   it('of each message is complete', async () => {

@@ -2,7 +2,7 @@ import { shopKeyStories } from './api-keys.stories';
 import { coldShopStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { contentStories } from './content.stories';
-import { shopMessageStories } from './message-texts.stories';
+import { shopCaseStories, shopMessageStories } from './message-texts.stories';
 import { hookStories } from './hooks.stories';
 import { ledgerStories } from './ledger.stories';
 import { shopFrameStories } from './frame.stories';
@@ -38,5 +38,6 @@ describe('settings', () => {
   offlineStories(() => stage);
   shopKeyStories(() => stage);
   shopMessageStories(() => stage);
+  shopCaseStories(() => stage);
   hookStories(() => stage);
 });

@@ -149,6 +149,8 @@ export interface StoreJobs extends WebhookEngineJobs {
     /** Templates by part. */
     draft: Record<string, string>;
     data: 'example' | 'latest';
+    /** Another case of the example data. */
+    example: string | null;
     orderNumber: string | null;
   };
   /**

@@ -266,9 +266,19 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Line {line}: {end} closes nothing.': 'Ligne {line} : {end} ne ferme rien.',
   'Line {line}: Two braces {{ are not closed by }}.':
     'Ligne {line} : deux accolades {{ ne sont pas fermées par }}.',
+  'Line {line}: Two braces }} have no {{ before them.':
+    'Ligne {line} : deux accolades }} n’ont pas de {{ avant elles.',
   'Line {line}: {section} is nested too deeply.': 'Ligne {line} : {section} est imbriqué trop profondément.',
   'Line {line}: {section} is a list within a list.': 'Ligne {line} : {section} est une liste dans une liste.',
   'It needs the variable {name}.': 'La variable {name} est nécessaire.',
+  'It needs the variable {name} in each case. A condition hides it.':
+    'La variable {name} est nécessaire dans chaque cas. Une condition la cache.',
+  'It has {length} characters. At most {max} are allowed.':
+    'Ce texte a {length} caractères. Au plus {max} sont permis.',
+  'With the example data it has {length} characters. At most {max} are allowed.':
+    'Avec les données d’exemple, ce texte a {length} caractères. Au plus {max} sont permis.',
+  'It is too long with the example data.': 'Ce texte est trop long avec les données d’exemple.',
+  'There is no such example.': 'Cet exemple n’existe pas.',
   'This message has no such text.': 'Ce message n’a pas ce texte.',
   'Write it in one line.': 'Écrivez ce texte sur une seule ligne.',
   'This message is about no order.': 'Ce message ne porte sur aucune commande.',

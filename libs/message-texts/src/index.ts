@@ -1,4 +1,4 @@
-export { type Description, type MessageKind, type Part, type Templates } from './message-kinds';
+export { type Description, type MessageKind, type Part, type Templates, type Variant } from './message-kinds';
 export { MessageTextsAdminService } from './message-texts.admin.service';
 export { MessageTemplates } from './message-texts.dto';
 export { messageTextsEntities } from './message-texts.entity';
@@ -13,3 +13,5 @@ export {
   messageTextFields,
 } from './message-texts.view';
 export { type Value, type Values, renderLine } from './template';
+export { findFaultIn } from './template-checks';
+export { segmentsOf } from './text-segments';

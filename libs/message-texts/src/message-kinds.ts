@@ -24,12 +24,27 @@ export interface MessageKind {
   required: readonly string[];
   /** Longest body of a template in characters; that of `MAX_LENGTHS` unless given. */
   maxBody?: number;
+  /** Longest body with example data in characters, for text messages. */
+  maxExample?: number;
   /** Longest text that is sent, in characters. */
   longest?: number;
+  /** Other cases of the message, which its example data can show as well. */
+  variants?: readonly Variant[];
   /** Returns the words of the service itself. */
   defaults(this: void, language: string): Templates;
-  /** Returns a value of each variable, for examples and to know what kind of variable it is. */
-  examples(this: void, language: string): Values;
+  /** Returns the title in the inbox while `title` is the default; absent when it is the same. */
+  inboxTitle?(this: void, language: string): string | undefined;
+  /**
+   * Returns a value of each variable, for examples and to know what kind of variable it is.
+   * @param variant name of one of `variants`
+   */
+  examples(this: void, language: string, variant?: string): Values;
+}
+
+/** Another case of a message, such as a paid order. */
+export interface Variant {
+  name: string;
+  description: Description;
 }
 
 /** Descriptions of a variable for staff. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, currentExpectation } from '@comptoir/db';
 import { Envelope, type NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { MAX_LENGTHS, type MessageKind, PARTS, type Part, type Templates } from './message-kinds';
+import { type MessageKind, PARTS, type Part, type Templates } from './message-kinds';
 import type { MessageText } from './message-texts.entity';
 import { MESSAGE_TEXTS_OPTIONS, type MessageTextsOptions } from './message-texts.options';
 import {
@@ -15,7 +15,7 @@ import {
 } from './message-texts.queries';
 import { MessageTextsService, templatesOf } from './message-texts.service';
 import type { MessageKindFields, MessageTextFields } from './message-texts.view';
-import { findFault, printedIn } from './template';
+import { findFaultIn, maxOf } from './template-checks';
 
 const NOTHING: StoredParts = { subject: null, title: null, notice: null, body: null };
 
@@ -93,7 +93,7 @@ export class MessageTextsAdminService implements NotFoundCheck {
     for (const part of PARTS) {
       const template = given[part]?.replace(/\r\n?/g, '\n').trim() ?? '';
       if (template === '' || template === defaults[part]) continue;
-      const fault = faultOf(kind, part, { template, language });
+      const fault = findFaultIn(kind, part, { template, language });
       if (fault) faults[part] = [fault];
       else own[part] = template;
     }
@@ -133,6 +133,7 @@ export class MessageTextsAdminService implements NotFoundCheck {
       kind: kind.name,
       channel: kind.channel,
       max_body: maxOf(kind, 'body'),
+      max_example: kind.maxExample ?? null,
       parts: [...kind.parts],
       languages: languages.map((language) => {
         const own = stored.find((text) => text.kind === kind.name && text.language === language);
@@ -145,6 +146,7 @@ export class MessageTextsAdminService implements NotFoundCheck {
         example: [value].flat().map(String).join(', '),
         is_required: kind.required.includes(name),
       })),
+      examples: (kind.variants ?? []).map(({ name, description }) => ({ name, description })),
     };
   }
 }
@@ -161,6 +163,7 @@ function textOf(kind: MessageKind, language: string, stored: MessageText | undef
   return {
     language,
     default: partsOf(kind, kind.defaults(language)),
+    inbox_title: kind.inboxTitle?.(language) ?? null,
     own: partsOf(kind, stored ? templatesOf(stored) : {}),
     is_changed: stored !== undefined && isOwn(stored),
     updated_at: stored?.updated_at.toISOString() ?? null,
@@ -171,25 +174,4 @@ function textOf(kind: MessageKind, language: string, stored: MessageText | undef
 function partsOf(kind: MessageKind, templates: Templates): Record<Part, string | null> {
   const part = (name: Part): string | null => (kind.parts.includes(name) ? (templates[name] ?? null) : null);
   return { subject: part('subject'), title: part('title'), notice: part('notice'), body: part('body') };
-}
-
-function maxOf({ maxBody }: MessageKind, part: Part): number {
-  return (part === 'body' ? maxBody : undefined) ?? MAX_LENGTHS[part];
-}
-
-/** Returns the first fault of a template, in a sentence for staff. */
-function faultOf(
-  kind: MessageKind,
-  part: Part,
-  { template, language }: { template: string; language: string },
-): string | undefined {
-  if (!kind.parts.includes(part)) return 'This message has no such text.';
-  const max = maxOf(kind, part);
-  if (template.length > max) return `It has at most ${max} characters.`;
-  if (part !== 'body' && template.includes('\n')) return 'Write it in one line.';
-  const fault = findFault(template, kind.examples(language));
-  if (fault) return `Line ${fault.line}: ${fault.text}`;
-  const printed = part === 'body' ? printedIn(template) : kind.required;
-  const missing = kind.required.find((name) => !printed.includes(name));
-  return missing && `It needs the variable {{${missing}}}.`;
 }

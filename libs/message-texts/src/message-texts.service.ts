@@ -7,6 +7,7 @@ import type { MessageText } from './message-texts.entity';
 import { MESSAGE_TEXTS_OPTIONS, type MessageTextsOptions } from './message-texts.options';
 import { readTexts } from './message-texts.queries';
 import { TemplateError, type Values, renderLine, renderParagraphs } from './template';
+import { prints } from './template-checks';
 
 /** A change takes effect in every process within this time. */
 const MAX_AGE_MS = 1_000;
@@ -109,7 +110,7 @@ function renderOwn(
   const rendered = renderPart(part, template, values);
   if (rendered.join('') === '') throw new TemplateError('It is empty.');
   const text = rendered.join('\n');
-  const missing = part === 'body' && kind.required.find((name) => !text.includes(String(values[name])));
+  const missing = part === 'body' && kind.required.find((name) => !prints(text, name, values));
   if (missing) throw new TemplateError(`It lacks {{${missing}}}.`);
   if (kind.longest && text.length > kind.longest)
     throw new TemplateError(`It has over ${kind.longest} characters.`);

@@ -56,6 +56,13 @@ describe('a template', () => {
     ['a\n{{#is_paid}}{{/is_late}}', 2, '{{#is_paid}} is not closed by {{/is_paid}}.'],
     ['a\n{{/is_paid}}', 2, '{{/is_paid}} closes nothing.'],
     ['a\nb {{name', 2, 'Two braces {{ are not closed by }}.'],
+    ['a\nb {{name\n\nc {{empty}}', 2, 'Two braces {{ are not closed by }}.'],
+    ['a {{name} b {{empty}}', 1, 'Two braces {{ are not closed by }}.'],
+    ['a\n{{#is_paid\nb\n{{/is_paid}}', 2, 'Two braces {{ are not closed by }}.'],
+    ['a\n{{/is_paid b {{name}}', 2, 'Two braces {{ are not closed by }}.'],
+    ['a\n{{! note {{name}}', 2, 'Two braces {{ are not closed by }}.'],
+    ['a\n{{name}}\n{empty}} b', 3, 'Two braces }} have no {{ before them.'],
+    ['{{#is_paid}}\nname}}\n{{/is_paid}}', 2, 'Two braces }} have no {{ before them.'],
     ['{{#items}}{{#items}}x{{/items}}{{/items}}', 1, '{{#items}} is nested too deeply.'],
   ])('%j is refused', (template, line, text) => {
     expect(findFault(template, VALUES)).toEqual({ text, line });

@@ -114,14 +114,17 @@ function parse(template: string): Token[] | TemplateFault {
   }
 }
 
+const NOT_CLOSED = 'Two braces {{ are not closed by }}.';
+
 /** Puts an error of the library into words that name what staff wrote. */
 function syntaxFault(template: string, message: string): TemplateFault {
   const [, kind = '', name = ''] = /^(Unclosed section|Unopened section) "([^"]*)"/.exec(message) ?? [];
   const line = (tag: string): number => lineAt(template, Math.max(0, template.lastIndexOf(tag)));
+  if (name.includes('{{')) return { text: NOT_CLOSED, line: line(name) };
   if (kind === 'Unclosed section')
     return { text: `{{#${name}}} is not closed by {{/${name}}}.`, line: line(`#${name}`) };
   if (kind === 'Unopened section') return { text: `{{/${name}}} closes nothing.`, line: line(`/${name}`) };
-  return { text: 'Two braces {{ are not closed by }}.', line: line('{{') };
+  return { text: NOT_CLOSED, line: line('{{') };
 }
 
 function faultIn(
@@ -137,13 +140,13 @@ function faultIn(
 }
 
 function faultOf(
-  [type, name, at, , content = []]: Token,
+  token: Token,
   values: Values,
   open: readonly string[],
 ): { text: string; at: number } | undefined {
-  if (type === 'text' || type === '!') return undefined;
-  if (type === '&') return { text: 'Write two braces {{…}}, not three, and no &.', at };
-  if (type === '>' || type === '=') return { text: `{{${type} is not allowed.`, at };
+  const [type, name, at, , content = []] = token;
+  const fault = faultOfBraces(token);
+  if (fault || type === 'text' || type === '!') return fault;
   const inner = open.at(-1);
   if (name === '.' && type === 'name') {
     return inner !== undefined && values[inner] !== true && values[inner] !== false
@@ -163,6 +166,18 @@ function faultOf(
   if (Array.isArray(value) && open.some((one) => Array.isArray(values[one])))
     return { text: `{{#${name}}} is a list within a list.`, at };
   return faultIn(content, values, type === '^' ? open : [...open, name]);
+}
+
+/** Returns a fault of a tag, whatever the variables are. */
+function faultOfBraces([type, name, at]: Token): { text: string; at: number } | undefined {
+  if (type === 'text') {
+    const stray = name.indexOf('}}');
+    return stray < 0 ? undefined : { text: 'Two braces }} have no {{ before them.', at: at + stray };
+  }
+  // A tag that is not closed reaches to the end of the next one.
+  if (name.includes('{{')) return { text: NOT_CLOSED, at };
+  if (type === '&') return { text: 'Write two braces {{…}}, not three, and no &.', at };
+  return type === '>' || type === '=' ? { text: `{{${type} is not allowed.`, at } : undefined;
 }
 
 /** Sections around a text. */

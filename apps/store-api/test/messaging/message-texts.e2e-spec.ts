@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { MessageTextsService } from '@comptoir/message-texts';
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
+import { HOME } from '../checkout/checkout.fixture';
 import { RefundsFixtures } from '../orders/refunds.fixture';
 import { type TestStore, startStore } from '../store-harness';
 import { NotificationCauses, type NotifiedUser } from './notification-causes';
@@ -49,6 +51,24 @@ async function ordered(
     .filter(({ text }) => text.includes(orderNumber));
   const { subject = '', text = '', html = '' } = mail ?? {};
   return { ...user, orderNumber, subject, text, html };
+}
+
+/** Places an order without an account. @returns its mail */
+async function orderedByGuest(
+  preferred_language: string,
+  language: Record<string, string> = {},
+): Promise<{ subject: string; text: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const opened = await store.client.post('/guest-carts', { preferred_language });
+  const headers = { 'cart-token': opened.body.data.cart_token };
+  const { productId: product_id, variantId: variant_id } = fixtures.lamp;
+  await store.client.post('/cart/items', { product_id, variant_id, quantity: 1 }, { headers });
+  const order = { email, shipping_address: { ...HOME, full_name: 'Jean Valjean' } };
+  const placed = await store.client.post('/orders', order, { headers: { ...headers, ...language } });
+  expect(placed.status).toBe(201);
+  await store.drain();
+  const [mail] = store.mail.inbox.messages({ to: email });
+  return { subject: mail?.subject ?? '', text: mail?.text ?? '' };
 }
 
 describe('the list of messages', () => {
@@ -133,6 +153,50 @@ describe('a text of staff', () => {
     expect(after.subject).toBe(before.subject.replace(before.orderNumber, after.orderNumber));
   });
 
+  it('is for readers of its language only, and leaves no other language in their message', async () => {
+    const french = { subject: 'Reçue {{order_number}}', title: 'Bien reçue' };
+    await saved('order_placed/fr', french);
+    const english = await ordered('en');
+    const page = `${english.subject}\n${english.text}`;
+    expect(english.subject).toBe(`Order ${english.orderNumber} received`);
+    expect(page).toMatch(/^Order received$[^]*We have received your order[^]*View my order[^]*Subtotal/m);
+    expect(page).not.toMatch(/Reçue|commande|Sous-total|Vous recevez/i);
+    const { subject, text } = await ordered('fr');
+    expect(subject).toMatch(/^Reçue ORD-/);
+    expect(text).toMatch(/^Bien reçue$[^]*Nous avons bien reçu votre commande[^]*Voir ma commande/m);
+    expect(text).not.toMatch(/order received|View my order|Subtotal|You receive/i);
+    // A reader of a third language gets the whole message in that of the shop.
+    const { text: third } = await ordered('de');
+    expect(third).toMatch(/^Order received$[^]*View my order[^]*Subtotal/m);
+    expect(third).not.toMatch(/reçue|Voir ma commande/i);
+  });
+
+  it('is in one language for a guest who orders in another one than the cart was opened in', async () => {
+    const settings = (languages: string[]): Promise<TestResponse> =>
+      admin.client.put('/admin/settings', { store: { languages } });
+    expect((await settings(['en', 'fr'])).status).toBe(200);
+    const name = { translations: { fr: { name: 'Lampe' } } };
+    const { productId } = fixtures.lamp;
+    expect((await fixtures.manager.client.put(`/admin/products/${productId}`, name)).status).toBe(200);
+    await saved('order_placed/fr', { subject: 'Reçue {{order_number}}' });
+    const french = await orderedByGuest('en', { 'accept-language': 'fr' });
+    expect(french.subject).toMatch(/^Reçue/);
+    expect(french.text).toContain('Lampe (× 1)');
+    expect(french.text).not.toMatch(/Order received|Subtotal/);
+    const english = await orderedByGuest('fr', { 'accept-language': 'en-GB,*;q=0.5' });
+    expect(english.text).toMatch(/^Order received[^]*Lamp \(× 1\)[^]*Subtotal/m);
+    // A request that names no language keeps the one of the cart. Its goods are in the mail's language all the same.
+    const unnamed = await orderedByGuest('fr', { 'accept-language': '*' });
+    expect(unnamed.subject).toMatch(/^Reçue/);
+    expect(unnamed.text).toContain('Lampe (× 1)');
+    expect((await settings(['en'])).status).toBe(200);
+  });
+
+  it('names a guest as the address of the order does', async () => {
+    await saved('order_placed/en', { body: 'Dear {{customer_name}},\n\n{{order_link}}' });
+    expect((await orderedByGuest('en')).text).toContain('Dear Jean Valjean,');
+  });
+
   it('leaves the parts that equal the default, or are absent, to the default', async () => {
     const { default: words } = (await admin.client.get(`${TEXTS}/welcome/en`)).body.data;
     const text = await saved('welcome/en', { ...words, title: '', body: `${words.body}\n\nBye` });
@@ -145,6 +209,11 @@ describe('a text of staff', () => {
     ['body', '{{order_link}}\n\n{{#total}}', 'Line 3: {{#total}} is not closed by {{/total}}.'],
     ['body', 'Hi', 'It needs the variable {{order_link}}.'],
     ['body', '{{#order_link}}yes{{/order_link}}', 'It needs the variable {{order_link}}.'],
+    [
+      'body',
+      '{{^customer_name}}{{order_link}}{{/customer_name}}',
+      'It needs the variable {{order_link}} in each case. A condition hides it.',
+    ],
     ['subject', '{{> x}}', 'Line 1: {{> is not allowed.'],
     ['subject', 'a\r\nBcc: x@example.com', 'Write it in one line.'],
     ['notice', 'Hi', 'This message has no such text.'],
@@ -156,6 +225,38 @@ describe('a text of staff', () => {
     const test = await admin.client.post(`${TEXTS}/order_link/en/test`, { [part]: template });
     expect([test.status, test.body.errors]).toEqual([422, { [part]: [fault] }]);
     expect((await admin.client.get(`${TEXTS}/order_link/en`)).body.data.is_changed).toBe(false);
+  });
+
+  it.each([
+    ['verify_email', 'verify_link'],
+    ['reset_password', 'password_link'],
+    ['invitation', 'password_link'],
+    ['password_changed', 'forgot_link'],
+    ['order_placed', 'order_link'],
+    ['digital_delivery', 'order_link'],
+    ['payment_requires_action', 'order_link'],
+    ['payment_failed', 'order_link'],
+    ['payment_link', 'payment_link'],
+    ['payment_overdue', 'order_link'],
+    ['order_link', 'order_link'],
+    ['return_label', 'label_link'],
+    ['back_in_stock', 'product_link'],
+    ['back_in_stock_mail', 'product_link'],
+    ['newsletter_confirmation', 'confirm_link'],
+    ['newsletter_welcome', 'unsubscribe_link'],
+    ['gift_card', 'card'],
+  ])('of %s is refused without {{%s}}', async (kind, variable) => {
+    const { status, body } = await put(`${kind}/en`, { body: 'Hello' });
+    expect([status, body.errors]).toEqual([422, { body: [`It needs the variable {{${variable}}}.`] }]);
+    const { data } = (await admin.client.get(`${TEXTS}/${kind}`)).body;
+    expect(data.variables).toContainEqual(expect.objectContaining({ name: variable, is_required: true }));
+  });
+
+  it('may hide its link in no case', async () => {
+    const body = 'Hello{{^is_paid}} {{order_link}}{{/is_paid}}';
+    expect((await put('order_placed/en', { body })).body.errors).toEqual({
+      body: ['It needs the variable {{order_link}} in each case. A condition hides it.'],
+    });
   });
 
   it('is refused in French for staff who read French', async () => {
@@ -291,12 +392,42 @@ describe('a preview', () => {
   it('shows a draft with examples', async () => {
     const { status, body } = await preview('order_placed/en', {
       subject: 'Hi {{order_number}}',
-      body: 'Total {{total}}',
+      body: 'Total {{total}}\n\n{{order_link}}',
     });
     expect([status, body.data.subject]).toEqual([200, 'Hi ORD-20300304-000123']);
     expect(body.data.text).toContain('Total €100.90');
     expect(body.data.html).toContain('<p style="margin:0 0 16px">Total €100.90</p>');
     expect((await admin.client.get(`${TEXTS}/order_placed/en`)).body.data.is_changed).toBe(false);
+  });
+
+  it('shows the other cases of a message', async () => {
+    const { data } = (await admin.client.get(`${TEXTS}/order_placed`)).body;
+    expect(data.examples).toContainEqual({
+      name: 'paid',
+      description: { en: 'A paid order', fr: 'Une commande payée' },
+    });
+    const en = data.texts.find(({ language }: { language: string }) => language === 'en');
+    expect([en.default.title, en.inbox_title]).toEqual([
+      '{{#is_paid}}Order confirmed{{/is_paid}}{{^is_paid}}Order received{{/is_paid}}',
+      'Order confirmed',
+    ]);
+    const unpaid = (await preview('order_placed/en', {})).body.data;
+    const paid = (await preview('order_placed/en', { example: 'paid' })).body.data;
+    expect([unpaid.heading, unpaid.title]).toEqual(['Order received', 'Order confirmed']);
+    expect([paid.heading, paid.title]).toEqual(['Order confirmed', 'Order confirmed']);
+    expect(paid.text).not.toContain('held for you');
+    const own = (await preview('order_placed/en', { title: 'Thanks' })).body.data;
+    expect([own.heading, own.title]).toEqual(['Thanks', 'Thanks']);
+    for (const kind of ['order_placed', 'welcome', 'gift_card']) {
+      const { status, body } = await preview(`${kind}/en`, { example: 'nothing' });
+      expect([status, body.errors]).toEqual([422, { example: ['There is no such example.'] }]);
+    }
+  });
+
+  it('is in one language', async () => {
+    const { text } = (await preview('order_placed/fr', {})).body.data;
+    expect(text).toContain('Lampe (Chêne × 2)');
+    expect(text).not.toMatch(/Lamp\b|Oak|order received/i);
   });
 
   it('of the default shows the default, although another text is stored', async () => {
@@ -309,10 +440,12 @@ describe('a preview', () => {
 
   it.each(['fr', 'en'])('of each message in %s is complete', async (language) => {
     const { body } = await admin.client.get(TEXTS);
-    for (const { kind } of body.data) {
-      const { status, body: shown } = await preview(`${kind}/${language}`, {});
-      expect([kind, status]).toEqual([kind, 200]);
-      expect(`${shown.data.subject}${shown.data.text}`).not.toMatch(/undefined|\{\{|NaN|Invalid/);
+    for (const { kind, examples } of body.data) {
+      for (const example of [null, ...examples.map(({ name }: { name: string }) => name)]) {
+        const { status, body: shown } = await preview(`${kind}/${language}`, { example });
+        expect([kind, example, status]).toEqual([kind, example, 200]);
+        expect(`${shown.data.subject}${shown.data.text}`).not.toMatch(/undefined|\{\{|NaN|Invalid/);
+      }
     }
   });
 

@@ -25,6 +25,7 @@ const user = { recipient, verified: false };
 
 const order: NotificationData['order_placed'] = {
   recipient,
+  addressName: recipient.name,
   orderNumber: 'ORD-20261120-000981',
   currency: 'EUR',
   items: [
@@ -111,6 +112,7 @@ const ofPayment = (flaggedReason: string | null): NotificationData['payment_flag
 
 const refund: NotificationData['refund_processed'] = {
   recipient,
+  addressName: recipient.name,
   refundId: 7,
   orderNumber: order.orderNumber,
   currency: 'EUR',
@@ -133,6 +135,7 @@ const failedRefunds = [
 const RETURN_REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 const returns: NotificationData['return_requested'][] = RETURN_REASONS.map((reason) => ({
   recipient,
+  addressName: recipient.name,
   returnId: 3,
   orderNumber: order.orderNumber,
   reason,
@@ -301,6 +304,7 @@ export const SAMPLES: Samples = {
   })),
   invoice: (['invoice', 'credit_note'] as const).map((type) => ({
     recipient,
+    addressName: recipient.name,
     type,
     invoiceNumber: 'INV-2026-000123',
     orderNumber: order.orderNumber,

@@ -3157,6 +3157,8 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Most characters of a text message with the example data; null for mails. */
+            max_example: number | null;
             /** @description Languages that the message is written in. */
             languages: {
                 /** @description Code of the language, such as `fr`. */
@@ -3184,6 +3186,18 @@ export interface components {
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
+            }[];
+            /** @description Other cases that a preview shows with `example`. */
+            examples: {
+                /** @description Given to a preview as `example`. */
+                name: string;
+                /** @description The case, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
             }[];
         };
         /** MessageKindDetails */
@@ -3199,6 +3213,8 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Most characters of a text message with the example data; null for mails. */
+            max_example: number | null;
             /** @description Languages that the message is written in. */
             languages: {
                 /** @description Code of the language, such as `fr`. */
@@ -3227,6 +3243,18 @@ export interface components {
                 /** @description The body must print it. */
                 is_required: boolean;
             }[];
+            /** @description Other cases that a preview shows with `example`. */
+            examples: {
+                /** @description Given to a preview as `example`. */
+                name: string;
+                /** @description The case, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+            }[];
             /** @description The texts of each language. */
             texts: components["schemas"]["MessageText"][];
         };
@@ -3234,7 +3262,9 @@ export interface components {
         MessagePreviewWithWarnings: {
             /** @description Empty for text messages. */
             subject: string;
-            /** @description In the inbox, and above the mail. */
+            /** @description Above the mail; empty for text messages. */
+            heading: string;
+            /** @description In the inbox; empty where there is none. */
             title: string;
             /** @description In the inbox and in push messages; empty where there is none. */
             notice: string;
@@ -3242,6 +3272,10 @@ export interface components {
             text: string;
             /** @description Show it in a sandbox without scripts. */
             html: string | null;
+            /** @description Length of a text message; null for mails. */
+            characters: number | null;
+            /** @description Segments that a text message is sent in, which providers charge for; null for mails. */
+            segments: number | null;
             /** @description Keys of the body that this route does not know, such as `Unknown key: items.0.foo`. */
             warnings?: string[];
         };
@@ -3260,6 +3294,8 @@ export interface components {
                 /** @description Text of the message. */
                 body: string | null;
             };
+            /** @description Title in the inbox while `title` is the default; null where it is the same. */
+            inbox_title: string | null;
             /** @description Words of staff; null where the default is used. */
             own: {
                 /** @description Subject of a mail. */
@@ -3296,6 +3332,8 @@ export interface components {
                 /** @description Text of the message. */
                 body: string | null;
             };
+            /** @description Title in the inbox while `title` is the default; null where it is the same. */
+            inbox_title: string | null;
             /** @description Words of staff; null where the default is used. */
             own: {
                 /** @description Subject of a mail. */
@@ -9000,6 +9038,7 @@ export interface operations {
                      *           "subject"
                      *         ],
                      *         "max_body": 1,
+                     *         "max_example": 1,
                      *         "languages": [
                      *           {
                      *             "language": "language",
@@ -9016,6 +9055,15 @@ export interface operations {
                      *             },
                      *             "example": "example",
                      *             "is_required": true
+                     *           }
+                     *         ],
+                     *         "examples": [
+                     *           {
+                     *             "name": "Tennis court 1",
+                     *             "description": {
+                     *               "en": "en",
+                     *               "fr": "fr"
+                     *             }
                      *           }
                      *         ]
                      *       }
@@ -9052,6 +9100,7 @@ export interface operations {
                      *         "subject"
                      *       ],
                      *       "max_body": 1,
+                     *       "max_example": 1,
                      *       "languages": [
                      *         {
                      *           "language": "language",
@@ -9070,6 +9119,15 @@ export interface operations {
                      *           "is_required": true
                      *         }
                      *       ],
+                     *       "examples": [
+                     *         {
+                     *           "name": "Tennis court 1",
+                     *           "description": {
+                     *             "en": "en",
+                     *             "fr": "fr"
+                     *           }
+                     *         }
+                     *       ],
                      *       "texts": [
                      *         {
                      *           "language": "language",
@@ -9079,6 +9137,7 @@ export interface operations {
                      *             "notice": "notice",
                      *             "body": "body"
                      *           },
+                     *           "inbox_title": "inbox title",
                      *           "own": {
                      *             "subject": "subject",
                      *             "title": "title",
@@ -9128,6 +9187,7 @@ export interface operations {
                      *         "notice": "notice",
                      *         "body": "body"
                      *       },
+                     *       "inbox_title": "inbox title",
                      *       "own": {
                      *         "subject": "subject",
                      *         "title": "title",
@@ -9187,6 +9247,7 @@ export interface operations {
                      *         "notice": "notice",
                      *         "body": "body"
                      *       },
+                     *       "inbox_title": "inbox title",
                      *       "own": {
                      *         "subject": "subject",
                      *         "title": "title",
@@ -9275,10 +9336,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "subject": "subject",
+                     *       "heading": "heading",
                      *       "title": "title",
                      *       "notice": "notice",
                      *       "text": "text",
                      *       "html": "html",
+                     *       "characters": 1,
+                     *       "segments": 1,
                      *       "warnings": [
                      *         "warning"
                      *       ]

@@ -6823,6 +6823,8 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Most characters of a text message with the example data; null for mails. */
+            max_example: number | null;
             /** @description Languages that the message is written in. */
             languages: {
                 /** @description Code of the language, such as `fr`. */
@@ -6850,6 +6852,18 @@ export interface components {
                 example: string;
                 /** @description The body must print it. */
                 is_required: boolean;
+            }[];
+            /** @description Other cases that a preview shows with `example`. */
+            examples: {
+                /** @description Given to a preview as `example`. */
+                name: string;
+                /** @description The case, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
             }[];
         };
         /** MessageKindDetails */
@@ -6865,6 +6879,8 @@ export interface components {
             parts: ("subject" | "title" | "notice" | "body")[];
             /** @description Most characters of the template of its body. */
             max_body: number;
+            /** @description Most characters of a text message with the example data; null for mails. */
+            max_example: number | null;
             /** @description Languages that the message is written in. */
             languages: {
                 /** @description Code of the language, such as `fr`. */
@@ -6893,6 +6909,18 @@ export interface components {
                 /** @description The body must print it. */
                 is_required: boolean;
             }[];
+            /** @description Other cases that a preview shows with `example`. */
+            examples: {
+                /** @description Given to a preview as `example`. */
+                name: string;
+                /** @description The case, in the languages of the console. */
+                description: {
+                    /** @description In English. */
+                    en: string;
+                    /** @description In French. */
+                    fr: string;
+                };
+            }[];
             /** @description The texts of each language. */
             texts: components["schemas"]["MessageText"][];
         };
@@ -6900,7 +6928,9 @@ export interface components {
         MessagePreview: {
             /** @description Empty for text messages. */
             subject: string;
-            /** @description In the inbox, and above the mail. */
+            /** @description Above the mail; empty for text messages. */
+            heading: string;
+            /** @description In the inbox; empty where there is none. */
             title: string;
             /** @description In the inbox and in push messages; empty where there is none. */
             notice: string;
@@ -6908,6 +6938,10 @@ export interface components {
             text: string;
             /** @description Show it in a sandbox without scripts. */
             html: string | null;
+            /** @description Length of a text message; null for mails. */
+            characters: number | null;
+            /** @description Segments that a text message is sent in, which providers charge for; null for mails. */
+            segments: number | null;
         };
         /** MessageText */
         MessageText: {
@@ -6924,6 +6958,8 @@ export interface components {
                 /** @description Text of the message. */
                 body: string | null;
             };
+            /** @description Title in the inbox while `title` is the default; null where it is the same. */
+            inbox_title: string | null;
             /** @description Words of staff; null where the default is used. */
             own: {
                 /** @description Subject of a mail. */
@@ -8361,6 +8397,11 @@ export interface components {
              * @enum {string}
              */
             data?: "example" | "latest";
+            /**
+             * @description Another case of the example data: a name of `examples` of the message.
+             * @example paid
+             */
+            example?: string | null;
             /**
              * @description Shows this order instead.
              * @example ORD-20261120-000981
@@ -24707,6 +24748,7 @@ export interface operations {
                      *             "subject"
                      *           ],
                      *           "max_body": 1,
+                     *           "max_example": 1,
                      *           "languages": [
                      *             {
                      *               "language": "language",
@@ -24723,6 +24765,15 @@ export interface operations {
                      *               },
                      *               "example": "example",
                      *               "is_required": true
+                     *             }
+                     *           ],
+                     *           "examples": [
+                     *             {
+                     *               "name": "Linen shirt",
+                     *               "description": {
+                     *                 "en": "en",
+                     *                 "fr": "fr"
+                     *               }
                      *             }
                      *           ]
                      *         }
@@ -24770,6 +24821,7 @@ export interface operations {
                      *           "subject"
                      *         ],
                      *         "max_body": 1,
+                     *         "max_example": 1,
                      *         "languages": [
                      *           {
                      *             "language": "language",
@@ -24788,6 +24840,15 @@ export interface operations {
                      *             "is_required": true
                      *           }
                      *         ],
+                     *         "examples": [
+                     *           {
+                     *             "name": "Linen shirt",
+                     *             "description": {
+                     *               "en": "en",
+                     *               "fr": "fr"
+                     *             }
+                     *           }
+                     *         ],
                      *         "texts": [
                      *           {
                      *             "language": "language",
@@ -24797,6 +24858,7 @@ export interface operations {
                      *               "notice": "notice",
                      *               "body": "body"
                      *             },
+                     *             "inbox_title": "inbox title",
                      *             "own": {
                      *               "subject": "subject",
                      *               "title": "Linen shirt",
@@ -24857,6 +24919,7 @@ export interface operations {
                      *           "notice": "notice",
                      *           "body": "body"
                      *         },
+                     *         "inbox_title": "inbox title",
                      *         "own": {
                      *           "subject": "subject",
                      *           "title": "Linen shirt",
@@ -24928,6 +24991,7 @@ export interface operations {
                      *           "notice": "notice",
                      *           "body": "body"
                      *         },
+                     *         "inbox_title": "inbox title",
                      *         "own": {
                      *           "subject": "subject",
                      *           "title": "Linen shirt",
@@ -25004,6 +25068,7 @@ export interface operations {
                  *       "notice": "We have received your order {{order_number}}.",
                  *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
                  *       "data": "example",
+                 *       "example": "paid",
                  *       "order_number": "ORD-20261120-000981"
                  *     }
                  */
@@ -25022,10 +25087,13 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "subject": "subject",
+                     *         "heading": "heading",
                      *         "title": "Linen shirt",
                      *         "notice": "notice",
                      *         "text": "text",
-                     *         "html": "html"
+                     *         "html": "html",
+                     *         "characters": 1,
+                     *         "segments": 1
                      *       },
                      *       "warnings": [
                      *         "warning"
@@ -25068,6 +25136,7 @@ export interface operations {
                  *       "notice": "We have received your order {{order_number}}.",
                  *       "body": "Thank you for your order {{order_number}}.\n\n{{order_link}}",
                  *       "data": "example",
+                 *       "example": "paid",
                  *       "order_number": "ORD-20261120-000981"
                  *     }
                  */

@@ -101,7 +101,9 @@ const VARIABLES = {
 };
 /** A template of a text message: providers charge by length. */
 const MAX_SMS_BODY = 320;
-/** Text message after its variables are filled in; the rest would be cut off. */
+/** Text message with example data: three segments, or seven in languages beyond the alphabet of the phone network. */
+const MAX_SMS_EXAMPLE = 459;
+/** Text message that is sent, since real names and links are longer than those of examples. */
 const LONGEST_SMS = 1_000;
 
 const START = new Date('2030-03-04T13:30:00Z');
@@ -200,7 +202,7 @@ function kindOf(name: MessageKindName): MessageKind {
     channel: isMail ? 'mail' : 'sms',
     parts: isMail ? ['subject', 'body'] : ['body'],
     required,
-    ...(!isMail && { maxBody: MAX_SMS_BODY, longest: LONGEST_SMS }),
+    ...(!isMail && { maxBody: MAX_SMS_BODY, maxExample: MAX_SMS_EXAMPLE, longest: LONGEST_SMS }),
     defaults: (language) => defaultOf(texts, wordingIn(language)),
     examples: (language) => examplesIn(wordingIn(language))[examples],
   };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Envelope } from '@comptoir/http';
 import { escapeHtml } from '@comptoir/mail';
-import type { Templates } from '@comptoir/message-texts';
+import { type Templates, segmentsOf } from '@comptoir/message-texts';
 import { BookingReaderService } from '../../booking/bookings/bookings.reader.service';
 import { composeLinkMail } from '../clients/compose-link-mail';
 import type { BookingConfig } from '../../config';
@@ -94,7 +94,15 @@ export class MessagePreviewsService {
     const wording = new Wording(language, this.config.timeZone);
     const booking = await this.findBooking(message);
     const written = writeMessage(kind, booking, { brand, premises, wording, write });
-    return { ...written, title: '', notice: '' };
+    const isTextMessage = written.html === null;
+    return {
+      ...written,
+      heading: written.subject,
+      title: '',
+      notice: '',
+      characters: isTextMessage ? written.text.length : null,
+      segments: isTextMessage ? segmentsOf(written.text) : null,
+    };
   }
 
   /** Returns a preview as a mail. A text message becomes the text of one. @throws as `previewMessage` */

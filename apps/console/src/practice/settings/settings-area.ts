@@ -8,6 +8,7 @@ import SettingsIcon from '@mui/icons-material/Settings';
 import WebhookIcon from '@mui/icons-material/Webhook';
 import type { RaRecord } from 'ra-core';
 import { lazy } from 'react';
+import { byGroup } from '../../shared/message-texts/message-groups';
 import type { Area } from '../../shared/area';
 import type { ClientCall, ResourceCalls } from '../../shared/data/resource-calls';
 import { bookingCalls } from '../booking-calls';
@@ -91,7 +92,7 @@ function messageKinds({ adminMessageTexts }: BookingClient): ResourceCalls {
   return {
     list: async (_query, options) => {
       const data = await adminMessageTexts.list({}, options);
-      return { data: data.map((kind) => ({ ...kind, id: kind.kind })), total: data.length };
+      return { data: byGroup(data).map((kind) => ({ ...kind, id: kind.kind })), total: data.length };
     },
     get: async (id, options) => ({
       ...(await adminMessageTexts.get({ kind: String(id) as Named['kind'] }, options)),

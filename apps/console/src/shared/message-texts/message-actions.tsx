@@ -19,9 +19,11 @@ export function TestButton({ names, message, test }: TestProps): React.JSX.Eleme
   const { getValues } = useFormContext();
   return (
     <ActionDialog
-      label={`${KEY}.test`}
+      label={message.channel === 'sms' ? `${KEY}.test_sms` : `${KEY}.test`}
       icon={<SendIcon />}
-      consequence={translate(`${KEY}.test_consequence`)}
+      consequence={translate(
+        message.channel === 'sms' ? `${KEY}.test_sms_consequence` : `${KEY}.test_consequence`,
+      )}
       submit={() => test({ ...names, ...partsOf(message, getValues()) })}
       done={`${KEY}.tested`}
       onDone={() => undefined}

@@ -1,5 +1,5 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useLocale, useRecordContext, useTranslate } from 'ra-core';
 import { Edit, Title } from 'react-admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -25,8 +25,11 @@ function Message({ calls }: { calls: MessageTextCalls }): React.JSX.Element | nu
   // The address keeps the language, since the page is drawn anew after each change.
   const [search, setSearch] = useSearchParams();
   const [isDirty, setDirty] = useState(false);
+  const locale = useLocale();
   const texts = message?.texts ?? [];
-  const text = texts.find(({ language }) => language === search.get('language')) ?? texts[0];
+  const textIn = (wanted: string | null) => texts.find(({ language }) => language === wanted);
+  // Staff most likely write in the language that they read the console in.
+  const text = textIn(search.get('language')) ?? textIn(locale) ?? texts[0];
   if (!message || !text) return null;
   const choose = (language: string): void => {
     if (isDirty && !window.confirm(translate('ra.message.unsaved_changes'))) return;

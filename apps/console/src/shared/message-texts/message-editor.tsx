@@ -1,6 +1,6 @@
 import { Alert, Box, Card, CardContent } from '@mui/material';
 import { Form, type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core';
-import { SaveButton, TextInput } from 'react-admin';
+import { SaveButton } from 'react-admin';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../data/error-messages';
@@ -10,16 +10,15 @@ import {
   type MessageKind,
   type MessageText,
   type MessageTextCalls,
-  type Part,
   PARTS,
   partsOf,
   wordsOf,
 } from './message-texts';
+import { PartInput } from './part-input';
 import { VariableList } from './variable-list';
 
 const KEY = 'console.message_texts';
 const NO_RECORD = {} as RaRecord;
-const MAX: Record<Exclude<Part, 'body'>, number> = { subject: 200, title: 200, notice: 500 };
 
 interface Props {
   message: MessageKind;
@@ -59,7 +58,7 @@ export function MessageEditor({ message, text, calls, onDirty }: Props): React.J
                 {problem}
               </Alert>
             )}
-            <Inputs message={message} onDirty={onDirty} />
+            <Inputs message={message} text={text} onDirty={onDirty} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <SaveButton />
               <TestButton names={names} message={message} test={calls.test} />
@@ -73,7 +72,7 @@ export function MessageEditor({ message, text, calls, onDirty }: Props): React.J
   );
 }
 
-function Inputs({ message, onDirty }: Pick<Props, 'message' | 'onDirty'>): React.JSX.Element {
+function Inputs({ message, text, onDirty }: Omit<Props, 'calls'>): React.JSX.Element {
   const { setValue, getValues } = useFormContext();
   const { isDirty } = useFormState();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -105,18 +104,7 @@ function Inputs({ message, onDirty }: Pick<Props, 'message' | 'onDirty'>): React
     <>
       <Box onFocus={remember}>
         {message.parts.map((part) => (
-          <TextInput
-            key={part}
-            source={part}
-            label={`${KEY}.parts.${part}`}
-            helperText={`${KEY}.help.${part}`}
-            multiline={part === 'body'}
-            minRows={part === 'body' ? 8 : undefined}
-            slotProps={{
-              // Some of the languages are written from right to left.
-              htmlInput: { dir: 'auto', maxLength: part === 'body' ? message.max_body : MAX[part] },
-            }}
-          />
+          <PartInput key={part} part={part} message={message} text={text} />
         ))}
       </Box>
       <VariableList variables={message.variables} insert={insert} />

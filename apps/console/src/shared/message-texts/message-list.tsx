@@ -4,6 +4,7 @@ import { DataTable } from 'react-admin';
 import { StaffList } from '../ui/staff-list';
 import { StaffRows } from '../ui/staff-rows';
 import type { MessageKind } from './message-texts';
+import { groupOf } from './message-groups';
 import { useLanguageName } from './use-language-name';
 
 const KEY = 'console.message_texts';
@@ -12,9 +13,12 @@ const KEY = 'console.message_texts';
 export default function MessageList(): React.JSX.Element {
   return (
     <StaffList pagination={false}>
-      <StaffRows primary={<KindName />} secondary={<Changed />}>
+      <StaffRows primary={<KindName />} secondary={<Details />}>
         <DataTable.Col source="kind" disableSort>
           <KindName />
+        </DataTable.Col>
+        <DataTable.Col source="group" disableSort>
+          <Group />
         </DataTable.Col>
         <DataTable.Col source="channel" disableSort>
           <Channel />
@@ -27,10 +31,25 @@ export default function MessageList(): React.JSX.Element {
   );
 }
 
+function Details(): React.JSX.Element {
+  return (
+    <Stack component="span" direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Group />
+      <Changed />
+    </Stack>
+  );
+}
+
 function KindName(): React.JSX.Element | null {
   const translate = useTranslate();
   const record = useRecordContext<MessageKind>();
   return record ? <span>{translate(`resources.message-texts.kinds.${record.kind}`)}</span> : null;
+}
+
+function Group(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const group = groupOf(useRecordContext<MessageKind>()?.kind ?? '');
+  return group ? <span>{translate(`${KEY}.groups.${group}`)}</span> : null;
 }
 
 function Channel(): React.JSX.Element | null {

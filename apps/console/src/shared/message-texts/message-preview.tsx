@@ -1,6 +1,16 @@
-import { Alert, Box, Card, CardContent, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Card,
+  CardContent,
+  MenuItem,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { detailsOf } from '../data/error-messages';
@@ -26,12 +36,16 @@ interface Props {
 export function MessagePreviewPanel({ names, message, preview }: Props): React.JSX.Element {
   const translate = useTranslate();
   const [data, setData] = useState<'example' | 'latest'>('example');
+  const [example, setExample] = useState('');
   const values: unknown = useWatch();
   const typed = useAfterPause(JSON.stringify(partsOf(message, values)));
   const { data: shown, error } = useQuery({
-    queryKey: ['message-texts', 'preview', names.kind, names.language, data, typed],
+    queryKey: ['message-texts', 'preview', names.kind, names.language, data, example, typed],
     queryFn: ({ signal }) =>
-      preview({ ...names, ...(JSON.parse(typed) as Partial<Draft>), data }, { signal }),
+      preview(
+        { ...names, ...(JSON.parse(typed) as Partial<Draft>), data, ...(example && { example }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -55,17 +69,50 @@ export function MessagePreviewPanel({ names, message, preview }: Props): React.J
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
+          {data === 'example' && <Cases message={message} value={example} choose={setExample} />}
         </Box>
         {error && <Alert severity="warning">{detailsOf(error, translate)}</Alert>}
-        {!error && shown && <Shown shown={shown} />}
+        {!error && shown && <Shown message={message} shown={shown} />}
       </CardContent>
     </Card>
   );
 }
 
-function Shown({ shown }: { shown: MessagePreview }): React.JSX.Element {
+interface CasesProps {
+  message: MessageKind;
+  value: string;
+  choose(example: string): void;
+}
+
+/** Chooses the case of the example, such as a paid order. */
+function Cases({ message, value, choose }: CasesProps): React.JSX.Element | null {
   const translate = useTranslate();
-  const { subject, title, notice, html, text } = shown;
+  const language = useLocale() === 'fr' ? 'fr' : 'en';
+  if (message.examples.length === 0) return null;
+  return (
+    <TextField
+      select
+      fullWidth={false}
+      size="small"
+      label={translate(`${KEY}.case`)}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ minWidth: '11rem' }}
+    >
+      <MenuItem value="">{translate(`${KEY}.usual_case`)}</MenuItem>
+      {message.examples.map(({ name, description }) => (
+        <MenuItem key={name} value={name}>
+          {description[language]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Shown({ message, shown }: { message: MessageKind; shown: MessagePreview }): React.JSX.Element {
+  const translate = useTranslate();
+  const { subject, title, notice, html, text, characters, segments } = shown;
   return (
     <>
       {subject && (
@@ -83,6 +130,12 @@ function Shown({ shown }: { shown: MessagePreview }): React.JSX.Element {
       ) : (
         <Typography component="pre" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {text}
+        </Typography>
+      )}
+      {segments !== null && (
+        <Typography variant="body2" color="text.secondary">
+          {translate(`${KEY}.size`, { characters, smart_count: segments })}{' '}
+          {message.max_example !== null && translate(`${KEY}.size_help`, { max: message.max_example })}
         </Typography>
       )}
     </>

@@ -19,6 +19,8 @@ export interface Variable {
 export interface MessageText {
   language: string;
   default: Templates;
+  /** Title in the inbox while `title` is the default; null where it is the same. */
+  inbox_title: string | null;
   own: Templates;
   is_changed: boolean;
   version: string;
@@ -30,18 +32,26 @@ export interface MessageKind extends RaRecord {
   channel: 'mail' | 'sms';
   parts: Part[];
   max_body: number;
+  /** Most characters of a text message with the example data; null for mails. */
+  max_example: number | null;
   languages: { language: string; is_changed: boolean }[];
   variables: Variable[];
+  /** Other cases that a preview shows. */
+  examples: { name: string; description: { en: string; fr: string } }[];
   texts?: MessageText[];
 }
 
 /** A message as its reader would see it. */
 export interface MessagePreview {
   subject: string;
+  heading: string;
   title: string;
   notice: string;
   text: string;
   html: string | null;
+  /** Null for mails. */
+  characters: number | null;
+  segments: number | null;
 }
 
 /** A text that is not stored yet, and what to show in it. */
@@ -49,6 +59,16 @@ export interface Draft extends Partial<Templates> {
   kind: string;
   language: string;
   data?: 'example' | 'latest';
+  /** Another case of the example data. */
+  example?: string;
+}
+
+/** Most characters of a template. */
+const MAX: Record<Exclude<Part, 'body'>, number> = { subject: 200, title: 200, notice: 500 };
+
+/** Returns the most characters of a part of a message. */
+export function maxOf({ max_body }: Pick<MessageKind, 'max_body'>, part: Part): number {
+  return part === 'body' ? max_body : MAX[part];
 }
 
 /** Calls of a service that the editor makes. */

@@ -14,6 +14,7 @@ import SyncAltIcon from '@mui/icons-material/SyncAlt';
 import WebhookIcon from '@mui/icons-material/Webhook';
 import { lazy } from 'react';
 import type { RaRecord } from 'ra-core';
+import { byGroup } from '../../shared/message-texts/message-groups';
 import type { Area } from '../../shared/area';
 import { type ResourceCalls, storeCalls } from '../../shared/data/resource-calls';
 
@@ -160,7 +161,7 @@ function messageKinds({ adminMessageTexts }: StoreClient): ResourceCalls {
   return {
     list: async (_query, options) => {
       const data = await adminMessageTexts.list({}, options);
-      return { data: data.map((kind) => ({ ...kind, id: kind.kind })), total: data.length };
+      return { data: byGroup(data).map((kind) => ({ ...kind, id: kind.kind })), total: data.length };
     },
     get: async (id, options) => ({
       ...(await adminMessageTexts.get({ kind: String(id) as Named['kind'] }, options)),

@@ -1,11 +1,13 @@
 import type { Tx } from '@comptoir/db';
 import { RequestErrors } from '../../platform/http/request.errors';
-import { renameGuest } from '../users/users.queries';
+import { renameGuest, setGuestLanguage } from '../users/users.queries';
 
 /** Address and name of a guest who orders. */
 export interface GuestContact {
   email: string;
   name?: string;
+  /** Language that the order is placed in; absent when the request names none. */
+  language?: string;
 }
 
 /**
@@ -44,7 +46,7 @@ const OTHER_EMAIL = 'Earlier orders of this cart have another address. Give it, 
 export async function recordGuestContact(
   tx: Tx,
   userId: number,
-  { email, name }: GuestContact,
+  { email, name, language }: GuestContact,
 ): Promise<void> {
   const [, set] = await Promise.all([
     tx.execute(LOCK_ADDRESS, [email]),
@@ -58,4 +60,5 @@ export async function recordGuestContact(
     });
   }
   if (name) await renameGuest(tx, userId, name);
+  if (language) await setGuestLanguage(tx, userId, language);
 }

@@ -95,3 +95,11 @@ export const DELETE_UNVERIFIED = `
 export async function renameGuest(tx: Tx, userId: number, name: string): Promise<void> {
   await tx.execute('UPDATE users SET name = $2 WHERE id = $1 AND is_guest', [userId, name]);
 }
+
+/** Writes to a guest in another language from now on. */
+export async function setGuestLanguage(tx: Tx, userId: number, language: string): Promise<void> {
+  await tx.execute(
+    'UPDATE users SET preferred_language = $2 WHERE id = $1 AND is_guest AND preferred_language <> $2',
+    [userId, language],
+  );
+}

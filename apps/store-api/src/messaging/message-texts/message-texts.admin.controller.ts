@@ -144,7 +144,7 @@ export class MessageTextsAdminController {
   private readDraft(
     kind: string,
     language: string,
-    { data = 'example', order_number, ...templates }: PreviewMessage,
+    { data = 'example', example, order_number, ...templates }: PreviewMessage,
   ): PreviewedMessage {
     const draft = this.texts.readTemplates(kind, language, templates);
     return {
@@ -153,6 +153,7 @@ export class MessageTextsAdminController {
       language: language as Language,
       draft,
       data,
+      example: example || undefined,
       orderNumber: order_number || undefined,
     };
   }

@@ -20,6 +20,15 @@ export class PreviewMessage extends MessageTemplates {
     optional: true,
     nullable: true,
     max: 40,
+    description: 'Another case of the example data: a name of `examples` of the message.',
+    example: 'paid',
+  })
+  example?: string | null;
+
+  @StringField({
+    optional: true,
+    nullable: true,
+    max: 40,
     description: 'Shows this order instead.',
     example: 'ORD-20261120-000981',
   })

@@ -58,6 +58,8 @@ export interface PreviewedMessage {
   /** Templates of the draft that differ from the defaults. */
   draft: Templates;
   data: PreviewData;
+  /** Another case of the example data. */
+  example: string | undefined;
   orderNumber: string | undefined;
 }
 
@@ -96,10 +98,11 @@ export class MessagePreviewsService {
     ...wanted
   }: PreviewedMessage): Promise<MessagePreviewView> {
     if (wanted.data !== 'example' || wanted.orderNumber !== undefined) throw ofNoOrder(wanted);
+    if (wanted.example !== undefined) throw noSuchExample();
     const { store: brand } = await this.settings.readSettings();
     const { texts } = this;
     const mail = renderGiftCardMail(EXAMPLE_CARD, { language, brand, shopUrl: EXAMPLE_SHOP, texts, own });
-    return { ...mail, title: mail.subject, notice: '' };
+    return { ...mail, ...NOT_IN_INBOX, ...NO_TEXT_MESSAGE, heading: mail.subject };
   }
 
   private async previewNotification({
@@ -108,25 +111,30 @@ export class MessagePreviewsService {
     draft,
     ...wanted
   }: PreviewedMessage & { name: CustomerMessageName }): Promise<MessagePreviewView> {
-    const data = await this.readData(name, wanted);
+    const data = await this.readData(name, { language, ...wanted });
     const message = await this.writer.writeMessage(name, data, { language, draft });
     const recipient = 'recipient' in data ? data.recipient.name : '';
     const { html, text } = await this.writer.renderMail(message, { language, recipient, isGuest: false });
     const isInInbox = NOTIFICATIONS[name].channels.includes('database');
     return {
       subject: message.mail.subject,
-      title: message.mail.heading ?? message.title,
-      notice: isInInbox ? message.body : '',
+      heading: message.mail.heading ?? message.title,
+      ...(isInInbox ? { title: message.title, notice: message.body } : NOT_IN_INBOX),
       text,
       html,
+      ...NO_TEXT_MESSAGE,
     };
   }
 
   private async readData<N extends CustomerMessageName>(
     name: N,
-    { data, orderNumber }: Pick<PreviewedMessage, 'data' | 'orderNumber'>,
+    { language, data, example, orderNumber }: Omit<PreviewedMessage, 'name' | 'draft'>,
   ): Promise<NotificationData[N]> {
-    if (data === 'example' && orderNumber === undefined) return exampleOf(name);
+    if (data === 'example' && orderNumber === undefined) {
+      const found = exampleOf(name, language, example);
+      if (!found) throw noSuchExample();
+      return found;
+    }
     const field = orderNumber === undefined ? 'data' : 'order_number';
     const record = RECORDS[name];
     if (!record) throw ofNoOrder({ orderNumber });
@@ -140,6 +148,13 @@ export class MessagePreviewsService {
 /** Tells the names of messages that have a preview from others. */
 export function isPreviewed(name: string): name is PreviewedMessage['name'] {
   return name === GIFT_CARD_MESSAGE || (isNotification(name) && isCustomerMessage(name));
+}
+
+const NOT_IN_INBOX = { title: '', notice: '' };
+const NO_TEXT_MESSAGE = { characters: null, segments: null };
+
+function noSuchExample(): Error {
+  return invalidField('example', 'There is no such example.');
 }
 
 function ofNoOrder({ orderNumber }: Pick<PreviewedMessage, 'orderNumber'>): Error {

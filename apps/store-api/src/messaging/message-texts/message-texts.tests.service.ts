@@ -23,14 +23,14 @@ export class MessageTestsService {
    */
   async requestTest(userId: number, message: PreviewedMessage): Promise<void> {
     await this.previews.previewMessage(message);
-    const { draft, orderNumber = null, ...rest } = message;
-    const job = { userId, ...rest, draft: { ...draft }, orderNumber };
+    const { draft, example = null, orderNumber = null, ...rest } = message;
+    const job = { userId, ...rest, draft: { ...draft }, example, orderNumber };
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'message-texts.test', job));
   }
 
   /** Sends a test mail; none to an account that was deleted since. */
   async sendTest(
-    { userId, name, language, draft, data, orderNumber }: StoreJobs['message-texts.test'],
+    { userId, name, language, draft, data, example, orderNumber }: StoreJobs['message-texts.test'],
     { eventId, handler }: JobContext,
   ): Promise<void> {
     const user = await findUserRecord(this.db, userId);
@@ -40,6 +40,7 @@ export class MessageTestsService {
       language: languageOf(language, language),
       draft,
       data,
+      example: example ?? undefined,
       orderNumber: orderNumber ?? undefined,
     });
     await this.mailer.send({

@@ -48,19 +48,21 @@ function composeCustomerMessage<N extends CustomerMessageName>(
   { texts, own, ...style }: Composition,
 ): Message {
   const { language } = style;
-  const { heading, links = {}, footer } = TEXTS[language].words[name];
+  const { inboxTitle, links = {}, footer } = TEXTS[language].words[name];
   const values = valuesOf(name, data, style);
   const rendered = texts.renderTexts({ kind: name, language, values, own });
   const buttons = Object.entries(links).map(([variable, label]) => ({
     label,
     url: String(values[variable]),
   }));
+  // A title of staff is that of the mail and of the inbox.
+  const hasInboxTitle = inboxTitle !== undefined && !rendered.own.has('title');
   return {
-    title: rendered.title,
+    title: hasInboxTitle ? renderLine(inboxTitle, values) : rendered.title,
     body: rendered.notice,
     mail: {
       subject: rendered.subject,
-      heading: heading && !rendered.own.has('title') ? renderLine(heading, values) : undefined,
+      heading: hasInboxTitle ? rendered.title : undefined,
       paragraphs: rendered.paragraphs.map((text) => buttonOf(text, buttons) ?? text),
       isOwn: rendered.own.has('body'),
       details: detailsOf(name, data, style),

@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/i18n/languages';
 import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
 import type { OrderData, ReturnData } from './notifications.data.service';
@@ -23,6 +24,7 @@ const shipment = {
 };
 const order: OrderData = {
   recipient,
+  addressName: recipient.name,
   orderNumber,
   currency: 'EUR',
   items: [
@@ -75,6 +77,7 @@ const payment = {
 };
 const sentBack: ReturnData = {
   recipient,
+  addressName: recipient.name,
   returnId: 0,
   orderNumber,
   reason: 'changed_mind',
@@ -135,6 +138,7 @@ export const EXAMPLES: Examples = {
   payment_overdue: { ...order, paymentMethod: 'invoice' },
   invoice: {
     recipient,
+    addressName: recipient.name,
     type: 'invoice',
     invoiceNumber: 'INV-2030-000042',
     orderNumber,
@@ -144,6 +148,7 @@ export const EXAMPLES: Examples = {
   },
   refund_processed: {
     recipient,
+    addressName: recipient.name,
     refundId: 0,
     orderNumber,
     currency: 'EUR',
@@ -194,3 +199,23 @@ export const EXAMPLES: Examples = {
     disabledAt: FIRST,
   },
 };
+
+/** Words of examples in French. */
+const IN_FRENCH: ReadonlyMap<unknown, string> = new Map([
+  ['Lamp', 'Lampe'],
+  ['Oak', 'Chêne'],
+  ['The seal is broken.', 'Le scellé est rompu.'],
+  ['Goodwill', 'Geste commercial'],
+]);
+
+/** Returns an example with its words in a language, so that no preview mixes two of them. */
+export function exampleIn<T>(example: T, language: Language): T {
+  return language === 'fr' ? (inFrench(example) as T) : example;
+}
+
+function inFrench(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inFrench);
+  if (typeof value !== 'object' || value === null || value instanceof Date)
+    return IN_FRENCH.get(value) ?? value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inFrench(part)]));
+}

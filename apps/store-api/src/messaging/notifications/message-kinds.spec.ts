@@ -1,3 +1,4 @@
+import { findFaultIn, renderLine } from '@comptoir/message-texts';
 import { SAMPLES } from '../../../test/messaging/notification-samples';
 import { texts, written } from '../../../test/messaging/written-messages';
 import { EXAMPLE_CARD, GIFT_CARD_MESSAGE } from '../../credit/gift-cards/gift-card-message';
@@ -7,6 +8,7 @@ import { EXAMPLES } from './message-examples';
 import { MESSAGE_TEXTS } from './message-kinds';
 import { valuesOf } from './message-values';
 import type { CustomerMessageName } from './message-words';
+import type { NotificationData } from './notification-messages';
 
 const KINDS = MESSAGE_TEXTS.kinds.filter(({ name }) => name !== GIFT_CARD_MESSAGE);
 const STYLE = { language: 'en', zone: 'UTC', shop: 'The Shop' } as const;
@@ -24,17 +26,34 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('%s', (name, kind
   it('has the same variables of the same types, whatever its data', () => {
     const typesOf = (values: object) =>
       Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? 'list' : typeof value]);
-    for (const data of samples) {
-      expect(typesOf(valuesOf(name as CustomerMessageName, data as never, STYLE))).toEqual(
-        typesOf(kind.examples('en')),
-      );
-    }
+    const cases = (kind.variants ?? []).map((variant) => kind.examples('en', variant.name));
+    for (const data of samples) cases.push(valuesOf(name as CustomerMessageName, data as never, STYLE));
+    for (const values of cases) expect(typesOf(values)).toEqual(typesOf(kind.examples('en')));
   });
 
   it.each(MESSAGE_TEXTS.languages)('prints in %s what it needs', (language) => {
     const { body = '' } = kind.defaults(language);
     expect(kind.required.filter((variable) => !body.includes(`{{${variable}}}`))).toEqual([]);
     expect(Object.values(kind.defaults(language)).filter((text) => !text)).toEqual([]);
+  });
+
+  it('heads its mail with the default that staff see', () => {
+    for (const language of ['en', 'fr'] as const) {
+      const { title: template = '' } = kind.defaults(language);
+      for (const data of samples) {
+        const { title, mail } = written(name as CustomerMessageName, data as never, language);
+        const values = valuesOf(name as CustomerMessageName, data as never, { ...STYLE, language });
+        expect(mail.heading ?? title).toBe(renderLine(template, values));
+        expect(title).toBe(kind.inboxTitle?.(language) ?? mail.heading ?? title);
+      }
+    }
+  });
+
+  it('needs no link that its own words lack in a case', () => {
+    for (const language of ['en', 'fr']) {
+      const { body = '' } = kind.defaults(language);
+      expect(findFaultIn(kind, 'body', { template: body, language })).toBeUndefined();
+    }
   });
 
   it('reads the same when staff write the default themselves', () => {
@@ -56,6 +75,12 @@ it('describes no variable that is not there', () => {
   expect(KINDS).toHaveLength(34);
 });
 
+/** An order of somebody whose name is only that of the address. */
+function anonymous(addressName: string): NotificationData['order_placed'] {
+  const { recipient, ...order } = EXAMPLES.order_placed;
+  return { ...order, recipient: { ...recipient, name: '' }, addressName };
+}
+
 describe('words of staff', () => {
   const order = EXAMPLES.order_placed;
   const html = (body: string, facts = order): string =>
@@ -70,7 +95,10 @@ describe('words of staff', () => {
 
   it('are text, and so are the values in them', () => {
     const hostile = { ...order, paymentInstructions: '<img src=x onerror=alert(1)> {{order_number}}' };
-    const page = html('<script>alert(1)</script> {{payment_instructions}} javascript:alert(1)', hostile);
+    const page = html(
+      '<script>alert(1)</script> {{payment_instructions}} javascript:alert(1) {{order_link}}',
+      hostile,
+    );
     expect(page).not.toMatch(/<script|<img|href="javascript/);
     expect(page).toContain('&lt;script&gt;');
     expect(page).toContain('{{order_number}}');
@@ -79,6 +107,21 @@ describe('words of staff', () => {
   it('replace the heading of the mail with the title', () => {
     const { mail, title } = written('order_placed', order, 'en', { title: 'Thank you' });
     expect([title, mail.heading]).toEqual(['Thank you', undefined]);
+  });
+
+  it.each([
+    ['verified', { ...order, addressName: 'Flat 3' }, 'en', 'Dear Camille Martin'],
+    ['a guest', { ...order, recipient: { ...order.recipient, name: '' } }, 'en', 'Dear Camille Martin'],
+    ['without a name', anonymous(''), 'en', 'Dear customer'],
+    ['without a name', anonymous(''), 'fr', 'Dear chère cliente, cher client'],
+    ['an address of the web', anonymous('Win at https://evil.example'), 'en', 'Dear customer'],
+    ['a host', anonymous('evil.example'), 'en', 'Dear customer'],
+    ['an initial', anonymous('J.R. Smith-O’Neil'), 'en', 'Dear J.R. Smith-O’Neil'],
+  ] as const)('name the customer who is %s', (_, facts, language, words) => {
+    const { mail } = written('order_placed', facts, language, {
+      body: 'Dear {{customer_name}}\n\n{{order_link}}',
+    });
+    expect(mail.paragraphs[0]).toBe(words);
   });
 
   it.each([

@@ -1,25 +1,21 @@
-import type { Description, MessageKind, MessageTextsOptions, Part } from '@comptoir/message-texts';
+import type {
+  Description,
+  MessageKind,
+  MessageTextsOptions,
+  Part,
+  Values,
+  Variant,
+} from '@comptoir/message-texts';
 import { giftCardKind } from '../../credit/gift-cards/gift-card-message';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { LANGUAGES, type Language } from '../../platform/i18n/languages';
-import { EXAMPLES, EXAMPLE_SHOP } from './message-examples';
+import { EXAMPLES, EXAMPLE_SHOP, exampleIn } from './message-examples';
+import { VARIANTS } from './message-variants';
 import { valuesOf } from './message-values';
 import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
 import { NOTIFICATIONS } from './notification-definitions';
 import { TEXTS } from './texts';
-
-/** Links without which a message has no use, or breaks a law. */
-const REQUIRED: Partial<Record<CustomerMessageName, readonly string[]>> = {
-  verify_email: ['verify_link'],
-  reset_password: ['password_link'],
-  invitation: ['password_link'],
-  payment_link: ['payment_link'],
-  order_link: ['order_link'],
-  payment_requires_action: ['order_link'],
-  newsletter_confirmation: ['confirm_link', 'unsubscribe_link'],
-  newsletter_welcome: ['unsubscribe_link'],
-};
 
 /** Descriptions of the variables of messages. */
 const DESCRIPTIONS: Readonly<Record<string, Description>> = {
@@ -41,8 +37,8 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Adresse de la console ; vide pour les clients.',
   },
   customer_name: {
-    en: 'Name of the customer; empty while the address is not verified. The greeting has it already.',
-    fr: 'Nom du client ; vide tant que l’adresse n’est pas vérifiée. La salutation le contient déjà.',
+    en: 'Name of the customer, for guests that of the order’s address, or else the word “customer”.',
+    fr: 'Nom du client, pour les invités celui de l’adresse de la commande, ou sinon « chère cliente, cher client ».',
   },
   device: { en: 'Device or browser; may be empty.', fr: 'Appareil ou navigateur ; peut être vide.' },
   disabled_at: {
@@ -175,24 +171,41 @@ function kindOf<N extends CustomerMessageName>(name: N): MessageKind {
     name,
     channel: 'mail',
     parts: partsOf(name),
-    required: REQUIRED[name] ?? [],
+    required: NOTIFICATIONS[name].required ?? [],
+    variants: variantsOf(name),
     defaults: (language) => {
       const { subject, title, notice, body } = TEXTS[language as Language].words[name];
       return { subject, title, notice, body };
     },
-    examples: (language) =>
-      valuesOf(name, exampleOf(name), {
-        language: language as Language,
-        zone: 'UTC',
-        shop: 'Comptoir',
-      }),
+    inboxTitle: (language) => TEXTS[language as Language].words[name].inboxTitle,
+    examples: (language, variant) => exampleValues(name, language as Language, variant),
   };
 }
 
-/** Returns example data of a message, whose links lead nowhere. */
-export function exampleOf<N extends CustomerMessageName>(name: N): NotificationData[N] {
+/**
+ * Returns example data of a message, whose links lead nowhere.
+ * @returns undefined for a variant that the message does not have
+ */
+export function exampleOf<N extends CustomerMessageName>(
+  name: N,
+  language: Language,
+  variant?: string,
+): NotificationData[N] | undefined {
   const examples: Partial<NotificationData> = EXAMPLES;
-  return examples[name] as NotificationData[N];
+  const found =
+    variant === undefined ? examples[name] : VARIANTS[name]?.find((one) => one.name === variant)?.data;
+  return found && exampleIn(found, language);
+}
+
+/** @throws for a variant that the message does not have */
+function exampleValues(name: CustomerMessageName, language: Language, variant: string | undefined): Values {
+  const data = exampleOf(name, language, variant);
+  if (!data) throw new Error(`The message "${name}" has no example "${variant ?? ''}"`);
+  return valuesOf(name, data, { language, zone: 'UTC', shop: 'Comptoir' });
+}
+
+function variantsOf(name: CustomerMessageName): Variant[] | undefined {
+  return VARIANTS[name]?.map(({ name: variant, description }) => ({ name: variant, description }));
 }
 
 /** A mail has a subject, a heading and a body; what is in the inbox has a sentence as well. */

@@ -44,21 +44,24 @@ export function valuesOf<N extends CustomerMessageName>(
 
 const VALUES: ValuesOf = {
   verify_email: ({ verifyUrl }) => ({ verify_link: verifyUrl }),
-  welcome: ({ recipient, shopUrl }) => ({ ...ofRecipient(recipient), shop_link: shopUrl }),
-  reset_password: ({ recipient, resetUrl }) => ({ ...ofRecipient(recipient), password_link: resetUrl }),
-  invitation: ({ recipient, resetUrl, consoleUrl }) => ({
-    ...ofRecipient(recipient),
+  welcome: ({ recipient, shopUrl }, style) => ({ ...ofRecipient(recipient, style), shop_link: shopUrl }),
+  reset_password: ({ recipient, resetUrl }, style) => ({
+    ...ofRecipient(recipient, style),
+    password_link: resetUrl,
+  }),
+  invitation: ({ recipient, resetUrl, consoleUrl }, style) => ({
+    ...ofRecipient(recipient, style),
     password_link: resetUrl,
     console_link: consoleUrl ?? '',
   }),
-  password_changed: ({ recipient, ip, device, changedAt, forgotUrl }, { language, zone }) => ({
-    ...ofRecipient(recipient),
-    changed_at: formatInstant(changedAt, language, zone),
+  password_changed: ({ recipient, ip, device, changedAt, forgotUrl }, style) => ({
+    ...ofRecipient(recipient, style),
+    changed_at: instantOf(changedAt, style),
     ip_address: ip,
     device,
     forgot_link: forgotUrl,
   }),
-  account_deleted: ({ recipient }) => ({ ...ofRecipient(recipient), email: recipient.email }),
+  account_deleted: ({ recipient }, style) => ({ ...ofRecipient(recipient, style), email: recipient.email }),
   order_placed: (order, style) => ({
     ...ofOrder(order, style),
     is_paid: order.paid,
@@ -108,50 +111,50 @@ const VALUES: ValuesOf = {
     ...ofOrder(order, style),
     due_on: formatDate(order.paymentDueOn ?? '', style.language),
   }),
-  invoice: ({ recipient, type, invoiceNumber, orderNumber, total, currency, orderUrl }, { language }) => ({
-    ...ofRecipient(recipient),
-    order_number: orderNumber,
-    invoice_number: invoiceNumber,
-    is_credit_note: type === 'credit_note',
-    total: formatMoney(total, currency, language),
-    order_link: orderUrl,
+  invoice: (invoice, style) => ({
+    ...ofRecipient(invoice.recipient, style, invoice.addressName),
+    order_number: invoice.orderNumber,
+    invoice_number: invoice.invoiceNumber,
+    is_credit_note: invoice.type === 'credit_note',
+    total: formatMoney(invoice.total, invoice.currency, style.language),
+    order_link: invoice.orderUrl,
   }),
-  refund_processed: (refund, { language }) => ({
-    ...ofRecipient(refund.recipient),
+  refund_processed: (refund, style) => ({
+    ...ofRecipient(refund.recipient, style, refund.addressName),
     order_number: refund.orderNumber,
-    amount: formatMoney(refund.amount, refund.currency, language),
+    amount: formatMoney(refund.amount, refund.currency, style.language),
     is_uncharged: refund.released,
     goes_to_card: refund.card > 0,
     order_link: refund.orderUrl,
   }),
   return_requested: ofReturn,
   return_approved: ofReturn,
-  return_rejected: (record) => ({
-    ...ofReturn(record),
+  return_rejected: (record, style) => ({
+    ...ofReturn(record, style),
     rejection_reason: record.rejectionReason ?? '',
   }),
   withdrawal_received: (record, style) => ({
-    ...ofReturn(record),
+    ...ofReturn(record, style),
     received_at: instantOf(record.requestedAt, style),
     refund_due_at: instantOf(record.refundDueAt, style),
   }),
   return_opened: ofReturn,
-  return_label: (record) => ({ ...ofReturn(record), label_link: record.labelUrl ?? '' }),
-  wallet_adjusted: ({ recipient, type, amount, balance, currency, reason, walletUrl }, { language }) => ({
-    ...ofRecipient(recipient),
+  return_label: (record, style) => ({ ...ofReturn(record, style), label_link: record.labelUrl ?? '' }),
+  wallet_adjusted: ({ recipient, type, amount, balance, currency, reason, walletUrl }, style) => ({
+    ...ofRecipient(recipient, style),
     is_credit: type === 'credit',
-    amount: formatMoney(amount, currency, language),
-    balance: formatMoney(balance, currency, language),
+    amount: formatMoney(amount, currency, style.language),
+    balance: formatMoney(balance, currency, style.language),
     reason,
     wallet_link: walletUrl,
   }),
-  review_approved: ({ recipient, productName, productUrl }) => ({
-    ...ofRecipient(recipient),
+  review_approved: ({ recipient, productName, productUrl }, style) => ({
+    ...ofRecipient(recipient, style),
     product_name: productName,
     product_link: productUrl,
   }),
-  back_in_stock: ({ recipient, productName, productUrl }) => ({
-    ...ofRecipient(recipient),
+  back_in_stock: ({ recipient, productName, productUrl }, style) => ({
+    ...ofRecipient(recipient, style),
     product_name: productName,
     product_link: productUrl,
   }),
@@ -168,21 +171,31 @@ const VALUES: ValuesOf = {
     unsubscribe_link: unsubscribePage,
   }),
   webhook_disabled: ({ recipient, url, reason, disabledAt }, style) => ({
-    ...ofRecipient(recipient),
+    ...ofRecipient(recipient, style),
     webhook_address: url,
     is_gone: reason === 'gone',
     disabled_at: instantOf(disabledAt, style),
   }),
 };
 
-/** The name is empty while the address is not verified: whoever registered a foreign address chose the name too. */
-function ofRecipient({ name }: Recipient): Values {
-  return { customer_name: name };
+/** Neutral word in place of a name. */
+const CUSTOMER: Record<Language, string> = { en: 'customer', fr: 'chère cliente, cher client' };
+/** Addresses of the web and of mails, which a stranger may have entered as a name. */
+const ADDRESS_LIKE = /[:/@\\]|[\p{L}\d]\.\p{L}{2,}/u;
+
+/**
+ * The name of the recipient is empty while the address is not verified: whoever registered a foreign address chose the
+ * name too. Then it is that of the order's address, which the mail shows anyway, or a neutral word.
+ */
+function ofRecipient({ name }: Recipient, { language }: MessageStyle, addressName = ''): Values {
+  const given = ADDRESS_LIKE.test(addressName) ? '' : addressName.trim();
+  return { customer_name: name || given || CUSTOMER[language] };
 }
 
-function ofOrder(order: OrderData, { language }: MessageStyle): Values {
+function ofOrder(order: OrderData, style: MessageStyle): Values {
+  const { language } = style;
   return {
-    ...ofRecipient(order.recipient),
+    ...ofRecipient(order.recipient, style, order.addressName),
     order_number: order.orderNumber,
     total: formatMoney(order.total, order.currency, language),
     amount_due: formatMoney(order.amountDue, order.currency, language),
@@ -191,9 +204,10 @@ function ofOrder(order: OrderData, { language }: MessageStyle): Values {
   };
 }
 
-function ofReturn({ recipient, orderNumber, orderUrl, hasLabel, returnAddress, items }: ReturnData): Values {
+function ofReturn(record: ReturnData, style: MessageStyle): Values {
+  const { recipient, addressName, orderNumber, orderUrl, hasLabel, returnAddress, items } = record;
   return {
-    ...ofRecipient(recipient),
+    ...ofRecipient(recipient, style, addressName),
     order_number: orderNumber,
     return_items: items.map(({ name, quantity }) => `${quantity} × ${name}`),
     has_label: hasLabel,

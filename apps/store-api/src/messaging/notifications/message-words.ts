@@ -18,8 +18,8 @@ export type CustomerMessageName = Exclude<NotificationName, StaffMessageName>;
 
 /** Words of a message in one language: templates, and what surrounds them. */
 export interface Words extends Required<Templates> {
-  /** Template above the mail, where the title of the inbox says something else. */
-  heading?: string;
+  /** Template of the title in the inbox, where the heading of the mail says something else. */
+  inboxTitle?: string;
   /** Labels of buttons, by the variable that is the link. */
   links?: Readonly<Record<string, string>>;
   /** Reason for the mail when the recipient has no account. */

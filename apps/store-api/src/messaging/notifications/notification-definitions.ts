@@ -9,6 +9,11 @@ export type Channel = 'mail' | 'database' | 'push';
 interface NotificationDefinition<Data> {
   to: 'customer' | 'admins' | 'addressee';
   channels: readonly Channel[];
+  /**
+   * Variables that the text must have, whoever writes it (docs/message-texts.md): links without which the message has no
+   * use, or breaks a law.
+   */
+  required?: readonly string[];
   /** Limits mails for each recipient, because an anonymous request can cause them (`MailQuota`). */
   limited?: boolean;
   /** The same for guests, whose address nobody has verified, as long as it holds. */
@@ -79,6 +84,7 @@ export const NOTIFICATIONS: {
     to: 'customer',
     channels: MAIL,
     limited: true,
+    required: ['verify_link'],
     load: (source, userId) => source.loadVerification(userId),
     payload: noPayload,
   },
@@ -92,18 +98,22 @@ export const NOTIFICATIONS: {
     to: 'customer',
     channels: MAIL,
     limited: true,
+    required: ['password_link'],
     load: (source, resetId) => source.loadPasswordReset(resetId),
     payload: noPayload,
   },
   invitation: {
     to: 'customer',
     channels: MAIL,
+    required: ['password_link'],
     load: (source, resetId) => source.loadInvitation(resetId),
     payload: noPayload,
   },
   password_changed: {
     to: 'customer',
     channels: MAIL,
+    // Without it, who did not change the password cannot stop whoever did.
+    required: ['forgot_link'],
     load: (source, changeId) => source.loadPasswordChange(changeId),
     payload: noPayload,
   },
@@ -114,7 +124,8 @@ export const NOTIFICATIONS: {
     load: (source, userId) => source.loadDeletedAccount(userId),
     payload: noPayload,
   },
-  order_placed: ofUnpaidOrder,
+  // A guest has no other way to the order, to pay for it or to cancel it.
+  order_placed: { ...ofUnpaidOrder, required: ['order_link'] },
   order_confirmed: ofOrder,
   backorder_filled: {
     to: 'customer',
@@ -132,6 +143,7 @@ export const NOTIFICATIONS: {
   digital_delivery: {
     to: 'customer',
     channels: EVERYWHERE,
+    required: ['order_link'],
     load: (source, orderId) => source.loadDigitalDelivery(orderId),
     payload: orderNumber,
   },
@@ -140,17 +152,19 @@ export const NOTIFICATIONS: {
   payment_overdue: {
     ...ofOrder,
     channels: WRITTEN,
+    required: ['order_link'],
     load: (source, orderId) => source.loadUnpaidOrder(orderId),
   },
-  payment_requires_action: { ...ofPayment, channels: WRITTEN },
-  payment_failed: { ...ofPayment, channels: EVERYWHERE },
+  payment_requires_action: { ...ofPayment, channels: WRITTEN, required: ['order_link'] },
+  payment_failed: { ...ofPayment, channels: EVERYWHERE, required: ['order_link'] },
   payment_link: {
     to: 'customer',
     channels: MAIL,
+    required: ['payment_link'],
     load: (source, linkId) => source.loadPaymentLink(linkId),
     payload: orderNumber,
   },
-  order_link: { ...ofOrder, channels: MAIL, limited: true },
+  order_link: { ...ofOrder, channels: MAIL, limited: true, required: ['order_link'] },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
   payment_uncaptured: { ...ofPayment, to: 'admins', channels: MAIL },
   refund_processed: {
@@ -169,6 +183,8 @@ export const NOTIFICATIONS: {
   return_label: {
     to: 'customer',
     channels: EVERYWHERE,
+    // Empty where the label is attached.
+    required: ['label_link'],
     load: (source, returnId) => source.loadReturnLabel(returnId),
     payload: orderNumber,
     attachments: (source, returnId) => source.loadReturnLabelFiles(returnId),
@@ -190,6 +206,7 @@ export const NOTIFICATIONS: {
   back_in_stock: {
     to: 'customer',
     channels: EVERYWHERE,
+    required: ['product_link'],
     load: (source, noticeId) => source.loadBackInStock(noticeId),
     payload: ({ slug }) => ({ product_slug: slug }),
   },
@@ -197,6 +214,7 @@ export const NOTIFICATIONS: {
     to: 'addressee',
     channels: MAIL,
     limited: true,
+    required: ['product_link'],
     load: (source, requestId) => source.loadStockMail(requestId),
     payload: noPayload,
     addressee: ({ email, language }) => ({ name: '', email, language }),
@@ -229,6 +247,7 @@ export const NOTIFICATIONS: {
     to: 'addressee',
     channels: MAIL,
     limited: true,
+    required: ['confirm_link', 'unsubscribe_link'],
     load: (source, subscriberId) => source.loadSubscriptionRequest(subscriberId),
     payload: noPayload,
     addressee: ({ email }) => ({ name: '', email, language: '' }),
@@ -236,6 +255,7 @@ export const NOTIFICATIONS: {
   newsletter_welcome: {
     to: 'addressee',
     channels: MAIL,
+    required: ['unsubscribe_link'],
     load: (source, subscriberId) => source.loadSubscription(subscriberId),
     payload: noPayload,
     addressee: ({ email }) => ({ name: '', email, language: '' }),

@@ -17,6 +17,7 @@ import { MailedLinksService } from './mailed-links.service';
 import { MESSAGE_TEXTS } from './message-kinds';
 import { NotificationsController } from './notifications.controller';
 import { NotificationDataService } from './notifications.data.service';
+import { NotificationGoodsService } from './notifications.goods.service';
 import { NotificationsJobs } from './notifications.jobs';
 import { NotificationMailerService } from './notifications.mailer.service';
 import { NotificationsRefundsJobs } from './notifications.refunds.jobs';
@@ -45,6 +46,7 @@ import { NotificationWriterService } from './notifications.writer.service';
     },
     MailedLinksService,
     NotificationDataService,
+    NotificationGoodsService,
     NotificationsJobs,
     NotificationMailerService,
     NotificationSenderService,

@@ -1,9 +1,10 @@
-import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { KEYS_OF_LINE } from '../../orders/digital-goods/licence-keys.queries';
 import type { StoredKey } from '../../orders/digital-goods/licence-keys.service';
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
+import type { MailedLine } from './notifications.goods.service';
+import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
 /** User who receives a notification. */
 export interface Recipient {
@@ -38,8 +39,7 @@ export interface PasswordChangeRecord {
   changedAt: Date;
 }
 
-export interface ItemRecord {
-  name: string;
+export interface ItemRecord extends MailedLine {
   variant: string;
   quantity: number;
   /** Before discounts, as the subtotal of the order. */
@@ -59,7 +59,7 @@ export interface ShipmentRecord {
 }
 
 /** Order for mails. Amounts are minor units of `currency`. */
-export interface OrderRecord {
+export interface OrderRecord extends Addressed {
   recipient: Recipient;
   orderNumber: string;
   currency: string;
@@ -89,6 +89,7 @@ export interface OrderRecord {
   refundsOffline: boolean;
   shippingAddress: PostalAddress | null;
   shippingMethod: string | null;
+  shippingMethodId?: number | null;
   shipments: ShipmentRecord[];
   /** Time at which an unpaid order expires; null once it is paid or has ended. */
   expiresAt: Date | null;
@@ -96,14 +97,13 @@ export interface OrderRecord {
 
 /** Digital lines of an order, with what was delivered. */
 export interface DigitalDeliveryRecord extends OrderRecord {
-  downloads: {
-    name: string;
+  downloads: (MailedLine & {
     variant: string;
     licenceKeys: StoredKey[];
     files: string[];
     /** Units whose licence key follows later. */
     missing: number;
-  }[];
+  })[];
 }
 
 /** Order and a payment that failed, was flagged or needs an action. */
@@ -117,7 +117,7 @@ export interface PaymentRecord extends OrderRecord {
 }
 
 /** Invoice or credit note and its recipient. `total` is minor units of `currency`. */
-export interface InvoiceRecord {
+export interface InvoiceRecord extends Addressed {
   recipient: Recipient;
   type: 'invoice' | 'credit_note';
   invoiceNumber: string;
@@ -146,6 +146,7 @@ export interface LowStockRecord {
 /** Product that is back in stock, and the customer who waits for it. */
 export interface BackInStockRecord {
   recipient: Recipient;
+  productId?: number;
   productName: string;
   slug: string;
 }
@@ -154,6 +155,7 @@ export interface BackInStockRecord {
 export interface ReviewRecord {
   recipient: Recipient;
   reviewId: number;
+  productId?: number;
   productName: string;
   productSlug: string;
 }
@@ -198,9 +200,6 @@ export interface ContactRecord {
   sentAt: Date;
 }
 
-/** Uses no name before the address is verified: whoever registered a foreign address chose the name too. */
-const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
-
 /** Returns undefined when the account is deleted. @param evenDeleted returns a deleted account too */
 export async function findUserRecord(
   db: Queryable,
@@ -243,7 +242,7 @@ export async function findWebhookRecord(
 /** Returns undefined when the review is not approved any more, or the account is deleted. */
 export async function findReviewRecord(db: Queryable, reviewId: number): Promise<ReviewRecord | undefined> {
   return db.row<ReviewRecord>(
-    `SELECT ${RECIPIENT} AS recipient, r.id AS "reviewId", p.name AS "productName", p.slug AS "productSlug"
+    `SELECT ${RECIPIENT} AS recipient, r.id AS "reviewId", p.id AS "productId", p.name AS "productName", p.slug AS "productSlug"
      FROM reviews r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1 AND r.status = 'approved'`,
     [reviewId],
@@ -282,16 +281,17 @@ const cancellationRefunds = (tender: 'card_amount' | 'offline_amount'): string =
      WHERE f.order_id = o.id AND f.source = 'cancellation' AND f.status <> 'failed' AND f.${tender} > 0)`;
 
 const ORDER = `
-  SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
+  SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
     o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", o.payment_method AS "paymentMethod",
     o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
-    o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
+    o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod", (o.shipping_method ->> 'id')::int AS "shippingMethodId",
     o.expires_at AS "expiresAt",
     NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND NOT i.is_digital) AS "isDigital",
-    (SELECT json_agg(json_build_object('name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', i.quantity,
+    (SELECT json_agg(json_build_object('productId', i.product_id, 'variantId', i.variant_id,
+       'name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', i.quantity,
        'total', i.unit_price * i.quantity, 'promisedQuantity', i.promised_quantity, 'promisedOn', i.promised_on) ORDER BY i.id)
      FROM order_items i WHERE i.order_id = o.id) AS items,
     coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
@@ -308,7 +308,7 @@ export async function findOrderRecord(db: Queryable, orderId: number): Promise<O
 }
 
 const DOWNLOADS = `
-  SELECT i.product_name AS name, i.variant_name AS variant,
+  SELECT i.product_id AS "productId", i.variant_id AS "variantId", i.product_name AS name, i.variant_name AS variant,
     ${KEYS_OF_LINE} AS "licenceKeys",
     coalesce((SELECT json_agg(f.name ORDER BY f.id) FROM digital_deliveries d
        JOIN digital_files f ON f.id = d.digital_file_id WHERE d.order_item_id = i.id), '[]') AS files,
@@ -341,7 +341,7 @@ export async function findInvoiceRecord(
   invoiceId: number,
 ): Promise<InvoiceRecord | undefined> {
   return db.row<InvoiceRecord>(
-    `SELECT ${RECIPIENT} AS recipient, i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
+    `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
        i.currency, i.total
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
      WHERE i.id = $1`,
@@ -373,7 +373,7 @@ export async function findBackInStockRecord(
   noticeId: number,
 ): Promise<BackInStockRecord | undefined> {
   return db.row<BackInStockRecord>(
-    `SELECT ${RECIPIENT} AS recipient, p.name AS "productName", p.slug
+    `SELECT ${RECIPIENT} AS recipient, p.id AS "productId", p.name AS "productName", p.slug
      FROM restock_notices n JOIN restocks r ON r.id = n.restock_id
      JOIN products p ON p.id = r.product_id AND p.status = 'published' AND p.deleted_at IS NULL
      JOIN users u ON u.id = n.user_id AND u.deleted_at IS NULL

@@ -3,10 +3,12 @@ import type { Queryable } from '@comptoir/db';
 import type { RefundMethod } from '../../orders/refunds/refunds.states';
 import { SEAL_BROKEN } from '../../orders/returns/returns.reductions.rules';
 import type { ReturnReason } from '../../orders/returns/returns.states';
+import type { MailedLine } from './notifications.goods.service';
 import type { Recipient } from './notifications.queries';
+import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
 /** Refund for mails, without what moved to another order. Amounts are minor units of `currency`. */
-export interface RefundRecord {
+export interface RefundRecord extends Addressed {
   recipient: Recipient;
   refundId: number;
   orderNumber: string;
@@ -24,7 +26,7 @@ export interface RefundRecord {
   failureReason: string | null;
 }
 
-export interface ReturnRecord {
+export interface ReturnRecord extends Addressed {
   recipient: Recipient;
   returnId: number;
   orderNumber: string;
@@ -40,8 +42,7 @@ export interface ReturnRecord {
   hasLabel: boolean;
 }
 
-export interface ReturnRecordItem {
-  name: string;
+export interface ReturnRecordItem extends MailedLine {
   quantity: number;
   /** Units that arrived with a broken seal. */
   opened: number;
@@ -62,11 +63,12 @@ export interface DisputeRecord {
   evidenceDueBy: Date | null;
 }
 
-const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
+/** Customer as administrators see them, with a name that nobody has verified. */
+const CUSTOMER = `json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'language', u.preferred_language)`;
 
 /**
  * Returns undefined when the customer's account is deleted, or no money went to the customer.
- * @param includeDeleted reads those of deleted accounts too, for administrators
+ * @param includeDeleted reads those of deleted accounts too, with unverified names, for administrators
  */
 export function findRefundRecord(
   db: Queryable,
@@ -74,7 +76,8 @@ export function findRefundRecord(
   includeDeleted: boolean,
 ): Promise<RefundRecord | undefined> {
   return db.row<RefundRecord>(
-    `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency,
+    `SELECT CASE WHEN $2 THEN ${CUSTOMER} ELSE ${RECIPIENT} END AS recipient, ${ADDRESS_NAME} AS "addressName",
+       r.id AS "refundId", o.order_number AS "orderNumber", r.currency,
        r.amount - r.exchange_amount AS amount,
        r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.offline_amount AS offline,
        r.released, r.method, r.reason, r.failure_reason AS "failureReason"
@@ -88,11 +91,11 @@ export function findRefundRecord(
 /** Returns undefined when the customer's account is deleted. */
 export function findReturnRecord(db: Queryable, returnId: number): Promise<ReturnRecord | undefined> {
   return db.row<ReturnRecord>(
-    `SELECT ${RECIPIENT} AS recipient, r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
+    `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
        r.rejection_reason AS "rejectionReason",
        r.created_at AS "requestedAt", r.refund_due_at AS "refundDueAt",
        o.currency,
-       (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity,
+       (SELECT json_agg(json_build_object('productId', i.product_id, 'name', i.product_name, 'quantity', t.quantity,
           'opened', coalesce(t.opened_quantity, 0), 'kept', t.reduction_amount,
           'keptReason', CASE t.reduction_reason WHEN $2 THEN '' ELSE t.reduction_reason END) ORDER BY t.id)
           FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
@@ -107,7 +110,7 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
 /** Includes deleted customers, since the mail goes to administrators. */
 export function findDisputeRecord(db: Queryable, disputeId: number): Promise<DisputeRecord | undefined> {
   return db.row<DisputeRecord>(
-    `SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", d.amount, d.currency, d.reason, d.status,
+    `SELECT ${CUSTOMER} AS recipient, o.order_number AS "orderNumber", d.amount, d.currency, d.reason, d.status,
        d.processor_dispute_id AS "processorDisputeId", d.evidence_due_by AS "evidenceDueBy"
      FROM disputes d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id WHERE d.id = $1`,
     [disputeId],

@@ -13,7 +13,7 @@ export async function findStockMailRecord(
   requestId: number,
 ): Promise<StockMailRecord | undefined> {
   return db.row<StockMailRecord>(
-    `SELECT m.email, m.language, p.name AS "productName", p.slug
+    `SELECT m.email, m.language, p.id AS "productId", p.name AS "productName", p.slug
      FROM stock_mail_requests m
      JOIN products p ON p.id = m.product_id AND p.status = 'published' AND p.deleted_at IS NULL
      WHERE m.id = $1`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MessageTextsService, type Templates } from '@comptoir/message-texts';
 import type { Language } from '../../platform/i18n/languages';
 import { SettingsService } from '../../platform/settings/settings.service';
+import { NotificationGoodsService } from './notifications.goods.service';
 import { composeMessage, isCustomerMessage } from './compose-message';
 import { renderMail } from './mail-rendering';
 import type { Message, NotificationData, NotificationName } from './notification-messages';
@@ -21,6 +22,7 @@ export class NotificationWriterService {
   constructor(
     private readonly texts: MessageTextsService,
     private readonly settings: SettingsService,
+    private readonly goods: NotificationGoodsService,
   ) {}
 
   /**
@@ -36,7 +38,8 @@ export class NotificationWriterService {
     const own =
       draft ?? (isCustomerMessage(name) ? (await this.texts.readOwnTexts(language)).get(name) : undefined);
     const { texts } = this;
-    return composeMessage(name, data, { texts, own, language, zone: store.timezone, shop: store.name });
+    const named = await this.goods.nameGoods(data, language);
+    return composeMessage(name, named, { texts, own, language, zone: store.timezone, shop: store.name });
   }
 
   /** Renders a notification as HTML and plain text in the shop's layout. */

@@ -7,8 +7,8 @@ const parcelLinks = { tracking_link: 'Track my parcel', ...links };
 export const ordersEn: OrderWords = {
   order_placed: {
     subject: 'Order {{order_number}} received',
-    title: 'Order confirmed',
-    heading: '{{#is_paid}}Order confirmed{{/is_paid}}{{^is_paid}}Order received{{/is_paid}}',
+    title: '{{#is_paid}}Order confirmed{{/is_paid}}{{^is_paid}}Order received{{/is_paid}}',
+    inboxTitle: 'Order confirmed',
     notice: 'We have received your order {{order_number}}.',
     body: `We have received your order {{order_number}}. Thank you.
 

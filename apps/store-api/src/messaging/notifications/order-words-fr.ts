@@ -7,8 +7,8 @@ const parcelLinks = { tracking_link: 'Suivre mon colis', ...links };
 export const ordersFr: OrderWords = {
   order_placed: {
     subject: 'Commande {{order_number}} bien reçue',
-    title: 'Commande confirmée',
-    heading: '{{#is_paid}}Commande confirmée{{/is_paid}}{{^is_paid}}Commande bien reçue{{/is_paid}}',
+    title: '{{#is_paid}}Commande confirmée{{/is_paid}}{{^is_paid}}Commande bien reçue{{/is_paid}}',
+    inboxTitle: 'Commande confirmée',
     notice: 'Nous avons bien reçu votre commande {{order_number}}.',
     body: `Nous avons bien reçu votre commande {{order_number}}. Merci de votre confiance.
 

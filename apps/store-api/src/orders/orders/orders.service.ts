@@ -58,7 +58,7 @@ export class OrdersService {
     input: Checkout,
     { isGuest = false, ...options }: PlacementOptions & { isGuest?: boolean } = {},
   ): Promise<OrderDetails> {
-    const contact = isGuest ? guestContactOf(input) : null;
+    const contact = isGuest ? guestContactOf(input, options.language) : null;
     const order = await this.quotes.withAnswers((known) =>
       this.queue.run('placing', () =>
         this.db.tx(async (tx) => {

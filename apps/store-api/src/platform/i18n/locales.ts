@@ -26,6 +26,13 @@ export function chooseLocale(languages: readonly string[], wishes = ''): string 
   return base;
 }
 
+/** Tells whether a client has asked for a language, and does not only get it for want of another one. */
+export function isAskedFor(locale: string, wishes = ''): boolean {
+  return rangesOf(wishes).some(
+    ({ range, quality }) => quality > 0 && range !== '*' && bestMatch([locale], range) !== undefined,
+  );
+}
+
 /**
  * Returns the languages in which a text is looked for, from the most specific one: `fr-CA` → `fr`. The base
  * language is left out, because its texts are those of the record.

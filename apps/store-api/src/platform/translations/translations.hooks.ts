@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TextShape } from '@comptoir/http';
-import { chooseLocale, isLanguageRange } from '../i18n/locales';
+import { chooseLocale, isAskedFor, isLanguageRange } from '../i18n/locales';
 import { invalidField } from '../http/request.errors';
 import { ResponseTextsService } from './response-texts.service';
 
 /** The language of a response, and those of the shop, its base language first. */
 export interface RequestLanguage {
   locale: string;
+  /** False for the base language that nobody has asked for. */
+  isAsked: boolean;
   languages: readonly string[];
 }
 
@@ -51,7 +53,8 @@ export class TranslationsHooks {
     }
     const languages = await this.texts.listLanguages();
     const wishes = locale ?? request.headers['accept-language'];
-    request.language = { languages, locale: chooseLocale(languages, wishes) };
+    const chosen = chooseLocale(languages, wishes);
+    request.language = { languages, locale: chosen, isAsked: isAskedFor(chosen, wishes) };
   }
 
   private translateOnce(

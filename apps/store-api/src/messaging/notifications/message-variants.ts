@@ -1,0 +1,107 @@
+import type { Variant } from '@comptoir/message-texts';
+import { EXAMPLES } from './message-examples';
+import type { CustomerMessageName } from './message-words';
+import type { NotificationData } from './notification-messages';
+
+/** Example data of another case of a message. */
+interface VariantData<N extends CustomerMessageName> extends Variant {
+  data: NotificationData[N];
+}
+
+const { order_placed: placed, order_confirmed: paid } = EXAMPLES;
+
+/** Other cases of messages that a preview shows, and in which a text must have its links too. */
+export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantData<N>[] } = {
+  invitation: [
+    {
+      name: 'staff',
+      description: { en: 'A member of staff', fr: 'Un membre de l’équipe' },
+      data: { ...EXAMPLES.invitation, consoleUrl: 'https://console.example' },
+    },
+  ],
+  order_placed: [
+    {
+      name: 'paid',
+      description: { en: 'A paid order', fr: 'Une commande payée' },
+      data: paid,
+    },
+    {
+      name: 'transfer',
+      description: { en: 'Payment by transfer', fr: 'Paiement par virement' },
+      data: { ...placed, paymentMethod: 'bank_transfer' },
+    },
+    {
+      name: 'on_delivery',
+      description: { en: 'Payment on delivery', fr: 'Paiement à la livraison' },
+      data: { ...placed, paymentMethod: 'cash_on_delivery', expiresAt: null },
+    },
+    {
+      name: 'by_invoice',
+      description: { en: 'Payment by invoice', fr: 'Paiement sur facture' },
+      data: { ...placed, paymentMethod: 'invoice', expiresAt: null },
+    },
+  ],
+  order_confirmed: [
+    {
+      name: 'digital',
+      description: { en: 'Nothing is shipped', fr: 'Rien n’est expédié' },
+      data: { ...paid, isDigital: true, shippingAddress: null, shippingMethod: null },
+    },
+  ],
+  order_cancelled: [
+    {
+      name: 'unpaid',
+      description: { en: 'An order that was not paid', fr: 'Une commande non payée' },
+      data: { ...placed, refundsCard: false, expiresAt: null },
+    },
+  ],
+  backorder_filled: [
+    {
+      name: 'unpaid',
+      description: { en: 'An order that is not paid', fr: 'Une commande non payée' },
+      data: { ...EXAMPLES.backorder_filled, isUnpaid: true, waitingUnits: 0, shipsFrom: null },
+    },
+  ],
+  invoice: [
+    {
+      name: 'credit_note',
+      description: { en: 'A credit note', fr: 'Un avoir' },
+      data: { ...EXAMPLES.invoice, type: 'credit_note', invoiceNumber: 'CN-2030-000007' },
+    },
+  ],
+  refund_processed: [
+    {
+      name: 'uncharged',
+      description: { en: 'An amount that was not charged', fr: 'Un montant qui n’a pas été débité' },
+      data: { ...EXAMPLES.refund_processed, released: true },
+    },
+  ],
+  return_approved: [
+    {
+      name: 'label',
+      description: { en: 'A return with a label', fr: 'Un retour avec étiquette' },
+      data: EXAMPLES.return_label,
+    },
+  ],
+  return_label: [
+    {
+      name: 'attached',
+      description: { en: 'The label is attached', fr: 'L’étiquette est jointe' },
+      data: { ...EXAMPLES.return_label, labelUrl: null },
+    },
+  ],
+  wallet_adjusted: [
+    {
+      name: 'debit',
+      description: { en: 'An amount was taken', fr: 'Un montant a été retiré' },
+      data: { ...EXAMPLES.wallet_adjusted, type: 'debit', balance: 500 },
+    },
+  ],
+  webhook_disabled: [
+    {
+      name: 'gone',
+      description: { en: 'The address is gone', fr: 'L’adresse n’existe plus' },
+      data: { ...EXAMPLES.webhook_disabled, reason: 'gone' },
+    },
+  ],
+};
