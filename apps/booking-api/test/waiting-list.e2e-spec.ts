@@ -74,6 +74,14 @@ describe('the waiting list', () => {
       body: { code: 'WAITING_ENTRY_NOT_FOUND' },
     });
     expect((await book({ waiting_token: 'nonsense' })).status).toBe(400);
+    // The link alone books nothing in the name of its client, and shows no address.
+    const elsewhere = await booking.client.post('/bookings', {
+      resource_id,
+      start_at: '2030-01-14T10:00',
+      end_at: '2030-01-14T11:00',
+      waiting_token: entry.token,
+    });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'WAITING_ENTRY_NOT_FOUND']);
     expect(await book({ waiting_token: entry.token })).toMatchObject({
       status: 201,
       body: { client_name: 'Grace Hopper', email: 'grace@example.com', phone: '0612', notes: 'Again' },

@@ -201,7 +201,7 @@ export class CreateBooking extends BookingByClient {
     optional: true,
     nullable: true,
     description:
-      'Token of an entry of the waiting list. Name, e-mail address and phone number are those of the entry, unless they are given.',
+      'Token of an entry of the waiting list. With the hold of its open offer, name, e-mail address and phone number are those of the entry, unless they are given.',
   })
   waiting_token?: string | null;
 

@@ -45,12 +45,17 @@ export class BookingsService {
   async createBooking(body: CreateBooking, key?: ClientKey): Promise<BookingView> {
     const input = await this.withContact(body);
     const request = key && keyedRequest(key, input);
-    return this.candidates.usePlace(input, (place) => this.createPlaced(place, request));
+    const needsOffer = input !== body;
+    return this.candidates.usePlace(input, (place) => this.createPlaced(place, { request, needsOffer }));
   }
 
-  /** Takes name and address from the entry of the waiting list that a client has a token of. */
+  /**
+   * Takes what the client did not give from the entry of the waiting list that it has a token of. Such a booking needs
+   * an open offer to the entry: the link would otherwise book in that name, and show its address, for ever.
+   */
   private async withContact(body: CreateBooking): Promise<CreateBooking> {
-    if (!body.waiting_token) return body;
+    const isGiven = body.client_name !== undefined && body.email !== undefined;
+    if (!body.waiting_token || isGiven) return body;
     const entry = await findEntryByToken(this.db, body.waiting_token);
     // Staff may have entered somebody without an address.
     if (!entry?.email) throw WaitingListErrors.WAITING_ENTRY_NOT_FOUND();
@@ -58,12 +63,15 @@ export class BookingsService {
     return { ...body, client_name, email, phone };
   }
 
-  private async createPlaced(input: Placed<CreateBooking>, request?: KeyedRequest): Promise<BookingView> {
-    if (!request) return this.runQueued(input, (tx) => this.placeBooking(tx, input));
+  private async createPlaced(
+    input: Placed<CreateBooking>,
+    { request, needsOffer }: { request?: KeyedRequest; needsOffer: boolean },
+  ): Promise<BookingView> {
+    if (!request) return this.runQueued(input, (tx) => this.placeBooking(tx, input, needsOffer));
     const booked = this.runQueued(input, async (tx) => {
       const taken = await this.keys.claimKey(tx, request);
       if ('response' in taken) return taken.response.body as BookingView;
-      const booking = await this.placeBooking(tx, input);
+      const booking = await this.placeBooking(tx, input, needsOffer);
       await this.keys.storeResponse(tx, taken.claim, { status: CREATED, body: booking }, booking.id);
       return booking;
     });
@@ -106,7 +114,11 @@ export class BookingsService {
     );
   }
 
-  private async placeBooking(tx: Tx, input: Placed<CreateBooking>): Promise<BookingView> {
+  private async placeBooking(
+    tx: Tx,
+    input: Placed<CreateBooking>,
+    needsOffer: boolean,
+  ): Promise<BookingView> {
     const { draft, limits } = await this.checks.lockDraft(tx, input);
     // Deleting the hold ends the offer.
     const isOffered = await isOpenOffer(tx, input);
@@ -123,6 +135,7 @@ export class BookingsService {
     if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
     if (room.proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
+    if (needsOffer && !isOffered) throw WaitingListErrors.WAITING_ENTRY_NOT_FOUND();
     const client = { ...input, email_proven: room.proof.isProven };
     const booking = await this.writer.insertBooking(tx, { ...draft, charge }, client);
     if (room.origin) this.clients.insertOrigin(tx, booking.id, room.origin);

@@ -61,9 +61,10 @@ export const CATALOGUE_RECORDS = {
   },
   coupon: {
     title: 'a coupon',
-    keys: { code: 'WELCOME10' },
+    // A code is money for whoever reads it.
+    keys: {},
     changed: ['expires_at'],
-    lookup: 'SELECT id, code FROM coupons WHERE id = ANY ($1::int[]) AND deleted_at IS NULL',
+    lookup: 'SELECT id FROM coupons WHERE id = ANY ($1::int[]) AND deleted_at IS NULL',
   },
   promotion: {
     title: 'a promotion',
