@@ -186,6 +186,8 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   ORDER_NOT_WITHDRAWABLE: 'Il n’est pas possible de se rétracter de cette commande.',
   OWN_AFFILIATE: 'C’est votre propre compte d’affilié : un collègue doit le payer.',
   OWN_GIFT_CARD: 'Cette carte cadeau est la vôtre : un collègue doit le faire.',
+  GIFT_CARDS_NEED_ADMIN:
+    'La commande vend des cartes cadeaux : seul un administrateur peut enregistrer son paiement.',
   OWN_ORDER: 'Cette commande est la vôtre : un collègue doit le faire.',
   OWN_WALLET: 'Ce porte-monnaie est le vôtre : un collègue doit le faire.',
   PAYLOAD_TOO_LARGE: 'Le corps de la requête est trop grand.',

@@ -1,3 +1,4 @@
+import { aKey } from '../platform/api-keys.fixture';
 import { randomUUID } from 'node:crypto';
 import type { TestResponse } from '@comptoir/testing';
 import { JobsRuntime } from '@comptoir/jobs';
@@ -393,6 +394,11 @@ describe('gift cards', () => {
     voucher = await fixtures.shop.item(5000, 1000, { name: 'Gift card', isDigital: true, isGiftCard: true });
   });
 
+  const unpaidOrder = async (): Promise<{ id: number }> => {
+    const shopper = await fixtures.shop.shopper();
+    await fixtures.shop.fill(shopper, voucher);
+    return (await shopper.client.post('/orders', {})).body.data;
+  };
   const textsTo = async (to: string): Promise<string[]> => {
     await store.drain();
     return store.mail.inbox.messages({ to }).map(({ text }) => text ?? '');
@@ -406,6 +412,28 @@ describe('gift cards', () => {
        WHERE i.order_id = $1 ORDER BY s.unit`,
       [order.id],
     );
+
+  it('are issued for recorded money by those only who may issue gift cards', async () => {
+    const { client: manager } = fixtures.manager;
+    const [anyOrders, cardsToo] = await Promise.all([
+      aKey(store, { scopes: ['orders:write'] }),
+      aKey(store, { scopes: ['orders:write', 'gift-cards:write'] }),
+    ]);
+    for (const [index, client] of [manager, anyOrders.client, cardsToo.client].entries()) {
+      const order = await unpaidOrder();
+      const codes = [
+        (await client.post(`/admin/orders/${order.id}/payments`, { amount: '10.00', paid_by: 'cash' })).body
+          .code,
+        (await client.patch(`/admin/orders/${order.id}/status`, { status: 'confirmed', mark_as_paid: true }))
+          .body.code,
+      ];
+      const mayIssue = index === 2;
+      const refused = 'GIFT_CARDS_NEED_ADMIN';
+      expect(codes).toEqual(mayIssue ? [undefined, undefined] : [refused, refused]);
+      await store.drain();
+      expect(await cardsOf(order)).toHaveLength(mayIssue ? 1 : 0);
+    }
+  });
 
   it('are issued once for each unit when the order is paid, and mailed to the buyer', async () => {
     const order = await fixtures.order({ lines: [[voucher, 2]] });

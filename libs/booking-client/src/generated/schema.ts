@@ -1918,7 +1918,7 @@ export interface components {
             email?: string;
             /** @description Token of `POST /email-proofs/check`, where the setting `require_proof` asks for one. One of another address counts as none. */
             email_proof?: string | null;
-            /** @description Token of an entry of the waiting list. Name, e-mail address and phone number are those of the entry, unless they are given. */
+            /** @description Token of an entry of the waiting list. With the hold of its open offer, name, e-mail address and phone number are those of the entry, unless they are given. */
             waiting_token?: string | null;
         };
         CreateBookingByAdmin: {

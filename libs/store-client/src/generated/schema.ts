@@ -3875,8 +3875,6 @@ export interface components {
             schema_version: number;
             /** @description Id of the record. */
             id: number;
-            /** @description Code that customers enter. */
-            code: string;
             /** @description Names of the changed fields and parts; empty unless the record was updated. */
             changed: string[];
             /** @description The record as staff see it, for webhooks with `include`; null when it is gone. */
@@ -51320,7 +51318,6 @@ export interface operations {
                  *       "data": {
                  *         "schema_version": 1,
                  *         "id": 1,
-                 *         "code": "WELCOME10",
                  *         "changed": []
                  *       }
                  *     }
@@ -51382,7 +51379,6 @@ export interface operations {
                  *       "data": {
                  *         "schema_version": 1,
                  *         "id": 1,
-                 *         "code": "WELCOME10",
                  *         "changed": [
                  *           "expires_at"
                  *         ]
@@ -51446,7 +51442,6 @@ export interface operations {
                  *       "data": {
                  *         "schema_version": 1,
                  *         "id": 1,
-                 *         "code": "WELCOME10",
                  *         "changed": []
                  *       }
                  *     }

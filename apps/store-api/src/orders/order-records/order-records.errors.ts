@@ -23,6 +23,7 @@ export const OrderErrors = defineErrors({
   ORDER_NOT_CANCELLABLE: [422, 'This order can no longer be cancelled.'],
   ORDER_NOT_CHANGEABLE: [422, 'This order can no longer be changed.'],
   INVALID_STATUS_TRANSITION: [422, 'The order cannot go to this status.'],
+  GIFT_CARDS_NEED_ADMIN: [403, 'The order sells gift cards: only an administrator may record its money.'],
   OWN_ORDER: [403, 'This is an order of your own: a colleague has to do it.'],
   ITEMS_NOT_READY: [422, 'Some items wait for stock, or for the day from which they are shipped.'],
   ORDER_NOT_PAID: [422, 'This order has not been paid.'],

@@ -61,6 +61,7 @@ export class OrdersAdminController {
     errors: [
       OrderErrors.ORDER_NOT_FOUND,
       OrderErrors.OWN_ORDER,
+      OrderErrors.GIFT_CARDS_NEED_ADMIN,
       OrderErrors.INVALID_STATUS_TRANSITION,
       OrderErrors.ORDER_NOT_PAID,
       OrderErrors.ITEMS_NOT_READY,
@@ -70,11 +71,11 @@ export class OrdersAdminController {
     notFound: OrdersAdminService,
   })
   async moveOrder(
-    @Caller() { userId }: Principal,
+    @Caller() staff: Principal,
     @Param('order_id') reference: string,
     @Body() body: MoveOrder,
   ): Promise<AdminOrderResponse> {
-    const { order, isShippedUnpaid } = await this.orders.moveOrder(userId, reference, body);
+    const { order, isShippedUnpaid } = await this.orders.moveOrder(staff, reference, body);
     return {
       message: `Order ${order.status}.`,
       ...(isShippedUnpaid && { warning: SHIPPED_UNPAID }),

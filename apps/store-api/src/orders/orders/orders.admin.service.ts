@@ -16,6 +16,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { findOrderId, insertOrderNote, lockOrder } from '../order-records/order-records.queries';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
+import { type Recorder, rejectRecordedGiftCards } from '../order-records/recorded-gift-cards.rules';
 import {
   type OrderStatus,
   canMoveOrder,
@@ -55,13 +56,14 @@ export class OrdersAdminService implements NotFoundCheck {
    * Moves an order forward. Skipped statuses take effect, but the customer is notified of the last one only.
    * The current status is accepted and changes nothing.
    * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID,
-   * OrderErrors.ORDER_NOT_CANCELLABLE
+   * OrderErrors.ORDER_NOT_CANCELLABLE, OrderErrors.GIFT_CARDS_NEED_ADMIN
    */
   async moveOrder(
-    staffId: number,
+    recorder: Recorder,
     reference: string,
     input: MoveOrder,
   ): Promise<{ order: AdminOrderDetails; isShippedUnpaid: boolean }> {
+    const { userId: staffId } = recorder;
     const isShippedUnpaid = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw RequestErrors.NOT_FOUND();
@@ -76,6 +78,7 @@ export class OrdersAdminService implements NotFoundCheck {
       if (order.status !== status) rejectMove(order, status);
       const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
       if (paid && status !== 'cancelled') {
+        await rejectRecordedGiftCards(tx, order.id, recorder);
         const silent = move.silent || status !== 'confirmed';
         await this.offline.settleRest(tx, order, { ...input, staffId }, { ...move, silent });
       }

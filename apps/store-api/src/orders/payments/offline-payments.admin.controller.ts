@@ -42,6 +42,7 @@ export class OfflinePaymentsAdminController {
       RequestErrors.NOT_FOUND,
       ORDER_NOT_FOUND,
       OrderErrors.OWN_ORDER,
+      OrderErrors.GIFT_CARDS_NEED_ADMIN,
       ORDER_NOT_PAYABLE,
       PAYMENT_IN_PROGRESS,
       PaymentErrors.PAYMENT_PROCESSOR_ERROR,
@@ -49,11 +50,11 @@ export class OfflinePaymentsAdminController {
     notFound: OfflinePaymentsService,
   })
   async recordPayment(
-    @Caller() { userId }: Principal,
+    @Caller() staff: Principal,
     @Param('order_id') reference: string,
     @Body() body: RecordPayment,
   ): Promise<{ message: string; data: OfflinePaymentView }> {
-    const payment = await this.payments.recordPayment(userId, reference, body);
+    const payment = await this.payments.recordPayment(staff, reference, body);
     const message = payment.part ? 'Part payment recorded.' : 'Payment recorded. The order is paid.';
     return { message, data: toOfflinePaymentView(payment) };
   }

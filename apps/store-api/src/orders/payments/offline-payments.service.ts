@@ -17,6 +17,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { findOrderId, lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
+import { type Recorder, rejectRecordedGiftCards } from '../order-records/recorded-gift-cards.rules';
 import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
 import type { RecordPayment } from './offline-payments.dto';
 import { PaymentIntentsService } from './payment-intents.service';
@@ -63,20 +64,22 @@ export class OfflinePaymentsService {
    * Records a part of the money of an unpaid order, or the rest, which pays the order. An open card payment over another
    * amount is closed before.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR, PaymentErrors.ORDER_NOT_FOUND,
-   * PaymentErrors.ORDER_NOT_PAYABLE, PaymentErrors.PAYMENT_IN_PROGRESS, OrderErrors.OWN_ORDER
+   * PaymentErrors.ORDER_NOT_PAYABLE, PaymentErrors.PAYMENT_IN_PROGRESS, OrderErrors.OWN_ORDER,
+   * OrderErrors.GIFT_CARDS_NEED_ADMIN
    */
   async recordPayment(
-    staffId: number,
+    recorder: Recorder,
     reference: string,
     input: RecordPayment,
   ): Promise<OfflinePaymentDetails> {
     const orderId = await this.idOf(this.db, reference);
     // A call that is rejected closes no payment.
-    await this.db.tx((tx) => this.lockPayable(tx, orderId, { staffId, input }));
+    const { userId: staffId } = recorder;
+    await this.db.tx((tx) => this.lockPayable(tx, orderId, { recorder, input }));
     if ((await this.intents.closeOrderPayment(orderId)) === 'undecided')
       throw PaymentErrors.PAYMENT_IN_PROGRESS();
     return this.db.tx(async (tx) => {
-      const { order, amount, left } = await this.lockPayable(tx, orderId, { staffId, input });
+      const { order, amount, left } = await this.lockPayable(tx, orderId, { recorder, input });
       if (await lockLivePayment(tx, orderId)) throw PaymentErrors.PAYMENT_IN_PROGRESS();
       const receipt = { ...input, staffId };
       const id =
@@ -177,10 +180,12 @@ export class OfflinePaymentsService {
   private async lockPayable(
     tx: Tx,
     orderId: number,
-    { staffId, input }: { staffId: number; input: RecordPayment },
+    { recorder, input }: { recorder: Recorder; input: RecordPayment },
   ): Promise<{ order: Order; amount: number; left: number }> {
+    const { userId: staffId } = recorder;
     const order = await this.lockUnpaid(tx, orderId, staffId);
     if (!order) throw PaymentErrors.ORDER_NOT_PAYABLE();
+    await rejectRecordedGiftCards(tx, orderId, recorder);
     const left = order.amount_due - order.uncharged_amount - order.received_amount;
     const amount = input.amount ? parseAmount(order.currency, input.amount, 'amount') : left;
     if (amount <= 0) throw invalidField('amount', 'amount must be more than 0');
