@@ -48,6 +48,18 @@ it('mails an address five times an hour and ten times a day, and books all the s
   expect(mailsTo('grace@example.com')).toBe(1);
 });
 
+it('sends mails about bookings of staff, whatever strangers book under the same address', async () => {
+  const email = 'victim@example.com';
+  await book(email, '2030-03-01', 6);
+  expect(mailsTo(email)).toBe(5);
+  const times = { start_at: '2030-03-02T10:00', end_at: '2030-03-02T11:00' };
+  const { body } = await booking.admin.post('/admin/bookings', bookingOf(room, { email, ...times }));
+  await booking.drain();
+  await booking.admin.delete(`/admin/bookings/${body.id}`);
+  await booking.drain();
+  expect(mailsTo(email)).toBe(7);
+});
+
 it('counts the addresses of one mailbox together', async () => {
   const emails = [
     'turing@gmail.com',

@@ -27,8 +27,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Limits the mails that any client can cause to a recipient, over all routes and processes: five per hour and
- * ten per day. Addresses of one mailbox count together. Only a digest of the mailbox is stored, for a day.
+ * Limits the mails that any client can cause to a recipient, over all processes: five per hour and ten per day. Addresses
+ * of one mailbox count together. Mails count in groups, so that those that a stranger causes silence no others. Only a
+ * digest of group and mailbox is stored, for a day.
  */
 @Injectable()
 export class MailQuota {
@@ -41,10 +42,13 @@ export class MailQuota {
   /**
    * Returns true when a mail may be sent, and counts it. A mail that was admitted once may be tried again.
    * @param mailId id of the mail, the same at every attempt
+   * @param group mails that count together; all without one are a group
    */
-  async admitMail(address: string, mailId: string): Promise<boolean> {
+  async admitMail(address: string, mailId: string, group = ''): Promise<boolean> {
     if (!this.enabled) return true;
-    const recipient = createHash('sha256').update(mailboxOf(address)).digest();
+    const recipient = createHash('sha256')
+      .update(group + mailboxOf(address))
+      .digest();
     const now = this.clock.now().getTime();
     const [hourAgo, dayAgo] = [new Date(now - HOUR_MS), new Date(now - DAY_MS)];
     return this.db.tx(async (tx) => {

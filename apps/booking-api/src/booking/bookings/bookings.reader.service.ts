@@ -88,6 +88,19 @@ export class BookingReaderService implements NotFoundCheck {
     return found;
   }
 
+  /**
+   * Returns the group in which mails to the client of a booking count: all bookings from one network address. So bookings of
+   * a stranger silence no mail about those of the client.
+   * @returns undefined for a booking of staff, whose mails are not limited
+   */
+  async readMailGroup(id: number): Promise<string | undefined> {
+    const row = await this.db.row<{ origin: string }>(
+      `SELECT encode(client, 'hex') AS origin FROM booking_origins WHERE booking_id = $1`,
+      [id],
+    );
+    return row && `bookings from ${row.origin} of `;
+  }
+
   /** Finds a booking for a job; undefined when it was deleted meanwhile. */
   findBookingIfPresent(id: number): Promise<BookingInFull | undefined> {
     return this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);

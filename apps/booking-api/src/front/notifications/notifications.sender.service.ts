@@ -26,8 +26,8 @@ export interface DueMail {
 type AddressedMail = ComposedMail & {
   to: Recipient;
   calendar?: CalendarPart;
-  /** Limits the mails per recipient, for mails that a public route causes. */
-  isLimited?: boolean;
+  /** Limits the mails per recipient, for mails that a public route causes; those with the same text count together. */
+  limit?: string;
 };
 
 /** Status that a booking must have for a mail to be sent; any where none is named. */
@@ -67,7 +67,7 @@ export class NotificationSenderService {
     return this.send(due, async (booking) => ({
       // Staff also write down what has taken place.
       to: { name: '', address: isUseful(booking) ? booking.email : '' },
-      isLimited: true,
+      limit: await this.bookings.readMailGroup(due.bookingId),
       ...(await this.writer.writeClientMail(booking, due.occasion)),
     }));
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingInFull } from '../../booking/bookings/bookings.view';
 import { Clock } from '@comptoir/time';
+import { BookingReaderService } from '../../booking/bookings/bookings.reader.service';
 import { SeriesReaderService, type SeriesWithBookings } from '../../booking/series/series.reader.service';
 import { SettingsMailService } from '../../platform/settings/settings.mail.service';
 import type { SeriesMail, SeriesOccasion } from './compose-series-mails';
@@ -22,6 +23,7 @@ export class SeriesNotificationsService {
   constructor(
     private readonly clock: Clock,
     private readonly series: SeriesReaderService,
+    private readonly bookings: BookingReaderService,
     private readonly mailer: SettingsMailService,
     private readonly sender: NotificationSenderService,
     private readonly writer: NotificationWriterService,
@@ -38,7 +40,8 @@ export class SeriesNotificationsService {
     if (due.occasion !== 'cancellation' && mail.bookings.every(({ end_at }) => end_at <= now)) return;
     const to = { name: '', address: mail.bookings[0].email };
     const written = await this.writer.writeClientSeriesMail(found, mail);
-    await this.mailer.sendMail(smtp, { messageId: due.messageId, to, isLimited: true, ...written });
+    const limit = await this.bookings.readMailGroup(mail.bookings[0].id);
+    await this.mailer.sendMail(smtp, { messageId: due.messageId, to, limit, ...written });
   }
 
   /** @throws when the mail server does not accept the mail; the job is retried */

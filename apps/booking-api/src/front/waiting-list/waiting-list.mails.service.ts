@@ -50,7 +50,7 @@ export class WaitingListMailsService {
     await this.mailer.sendMail(smtp, {
       messageId,
       to: { name: '', address: entry.email },
-      isLimited: true,
+      limit: 'waiting list of ',
       // The page shows the entry; mail programs that leave the list by one click send it a POST.
       unsubscribeUrl: this.urlOf(`/api/waiting-list/${entry.token}/manage`),
       ...mail,

@@ -41,7 +41,7 @@ export class ClientLinkMailsService {
     if (!latest) return;
     const messageId = `client-link-${linkId}`;
     // Counted apart from the mails about bookings, so that nobody can suppress those by asking for links.
-    if (!(await this.quota.admitMail(`links of ${email}`, messageId))) return;
+    if (!(await this.quota.admitMail(email, messageId, 'links of '))) return;
     const token = this.tokenOf(linkId);
     await this.db.rows('UPDATE client_links SET token_hash = $2 WHERE id = $1', [linkId, hashOf(token)]);
     const wording = await this.texts.wordingForBooking(latest);

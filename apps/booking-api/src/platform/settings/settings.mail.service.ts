@@ -43,15 +43,16 @@ export class SettingsMailService {
 
   /**
    * Sends one mail over its own connection.
-   * @param isLimited limits the mails per recipient
+   * @param limit limits the mails per recipient; those with the same text here count together
    * @returns false when the recipient has reached the limit
    * @throws OutboundError without a connection, else the errors of `Mailer.send`
    */
   async sendMail(
     { server, from }: SmtpSettings,
-    { isLimited = false, ...mail }: Mail & { isLimited?: boolean },
+    { limit, ...mail }: Mail & { limit?: string },
   ): Promise<boolean> {
-    if (isLimited && !(await this.quota.admitMail(mail.to.address, mail.messageId))) return false;
+    const isLimited = limit !== undefined;
+    if (isLimited && !(await this.quota.admitMail(mail.to.address, mail.messageId, limit))) return false;
     const mailer = new Mailer({
       url: server,
       from,

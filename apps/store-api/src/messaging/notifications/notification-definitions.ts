@@ -14,8 +14,11 @@ interface NotificationDefinition<Data> {
    * use, or breaks a law.
    */
   required?: readonly string[];
-  /** Limits mails for each recipient, because an anonymous request can cause them (`MailQuota`). */
-  limited?: boolean;
+  /**
+   * Limits mails for each recipient, because an anonymous request can cause them (`MailQuota`). Those of an account count
+   * apart from all others, which strangers can cause in its name.
+   */
+  limited?: 'account' | 'any';
   /** The same for guests, whose address nobody has verified, as long as it holds. */
   limitedForGuests?(data: Data): boolean;
   /** Sends to deleted accounts too. */
@@ -83,7 +86,7 @@ export const NOTIFICATIONS: {
   verify_email: {
     to: 'customer',
     channels: MAIL,
-    limited: true,
+    limited: 'account',
     required: ['verify_link'],
     load: (source, userId) => source.loadVerification(userId),
     payload: noPayload,
@@ -97,7 +100,7 @@ export const NOTIFICATIONS: {
   reset_password: {
     to: 'customer',
     channels: MAIL,
-    limited: true,
+    limited: 'account',
     required: ['password_link'],
     load: (source, resetId) => source.loadPasswordReset(resetId),
     payload: noPayload,
@@ -164,7 +167,7 @@ export const NOTIFICATIONS: {
     load: (source, linkId) => source.loadPaymentLink(linkId),
     payload: orderNumber,
   },
-  order_link: { ...ofOrder, channels: MAIL, limited: true, required: ['order_link'] },
+  order_link: { ...ofOrder, channels: MAIL, limited: 'any', required: ['order_link'] },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
   payment_uncaptured: { ...ofPayment, to: 'admins', channels: MAIL },
   refund_processed: {
@@ -213,7 +216,7 @@ export const NOTIFICATIONS: {
   back_in_stock_mail: {
     to: 'addressee',
     channels: MAIL,
-    limited: true,
+    limited: 'any',
     required: ['product_link'],
     load: (source, requestId) => source.loadStockMail(requestId),
     payload: noPayload,
@@ -246,7 +249,7 @@ export const NOTIFICATIONS: {
   newsletter_confirmation: {
     to: 'addressee',
     channels: MAIL,
-    limited: true,
+    limited: 'any',
     required: ['confirm_link', 'unsubscribe_link'],
     load: (source, subscriberId) => source.loadSubscriptionRequest(subscriberId),
     payload: noPayload,

@@ -11,8 +11,9 @@ export class NotificationMailerService {
     private readonly quota: MailQuota,
   ) {}
 
-  async sendMail(mail: Mail, { limited = false }: { limited?: boolean }): Promise<void> {
-    if (limited && !(await this.quota.admitMail(mail.to.address, mail.messageId))) return;
+  async sendMail(mail: Mail, { limited }: { limited?: 'account' | 'any' }): Promise<void> {
+    const group = limited === 'account' ? 'account of ' : '';
+    if (limited && !(await this.quota.admitMail(mail.to.address, mail.messageId, group))) return;
     await this.mailer.send(mail);
   }
 }

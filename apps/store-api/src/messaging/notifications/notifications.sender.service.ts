@@ -28,8 +28,8 @@ interface ComposedMessage {
   language: Language;
   message: Message;
   data: Record<string, string>;
-  /** Mails that strangers can cause are limited for each recipient. */
-  isLimited: boolean;
+  /** Mails that strangers can cause are limited for each recipient; undefined for the others. */
+  limited: 'account' | 'any' | undefined;
 }
 
 /** Turns a notification definition into inbox entries, mails and push messages. */
@@ -88,7 +88,7 @@ export class NotificationSenderService {
   async sendMail(mailJob: MailJob, job: JobContext): Promise<void> {
     const composed = await this.composeMessage(mailJob);
     if (!composed) return;
-    const { recipient, isGuest, language, message, isLimited: limited } = composed;
+    const { recipient, isGuest, language, message, limited } = composed;
     const reader = { language, recipient: recipient.name, isGuest };
     const mail = {
       to: { name: recipient.name, address: recipient.email },
@@ -155,13 +155,14 @@ export class NotificationSenderService {
     name: N,
     subject: number,
     { language, isGuest }: { language: Language; isGuest: boolean },
-  ): Promise<Pick<ComposedMessage, 'message' | 'data' | 'isLimited'> | undefined> {
+  ): Promise<Pick<ComposedMessage, 'message' | 'data' | 'limited'> | undefined> {
     const definition = NOTIFICATIONS[name];
     const data = await definition.load(this.source, subject);
     if (!data) return undefined;
     const message = await this.writer.writeMessage(name, data, { language });
-    const isLimited = Boolean(definition.limited ?? (isGuest && definition.limitedForGuests?.(data)));
-    return { message, data: definition.payload(data), isLimited };
+    const isLimitedForGuest = isGuest && definition.limitedForGuests?.(data);
+    const limited = definition.limited ?? (isLimitedForGuest ? 'any' : undefined);
+    return { message, data: definition.payload(data), limited };
   }
 
   private async loadAttachments({ name, subject }: MailJob): Promise<Attachment[] | undefined> {
