@@ -14,7 +14,6 @@ export const API_KEY_AREAS = [
   'events',
   'external-calendars',
   'holidays',
-  'message-texts',
   'resources',
   'services',
   'settings',

@@ -26,7 +26,6 @@ export const API_KEY_AREAS = [
   'jobs',
   'ledger',
   'logs',
-  'message-texts',
   'orders',
   'pages',
   'payouts',

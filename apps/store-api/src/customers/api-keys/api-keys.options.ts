@@ -30,7 +30,6 @@ export const API_KEY_AREAS = [
   'jobs',
   'ledger',
   'logs',
-  'message-texts',
   'orders',
   'pages',
   'payouts',
