@@ -22,6 +22,16 @@ export interface SoldOrder {
   productId?: number;
 }
 
+const ADDRESS = {
+  full_name: 'Camille Martin',
+  phone: '+33612345678',
+  address_line1: '12 rue des Lilas',
+  address_line2: '',
+  city: 'Lyon',
+  state: '',
+  postal_code: '69003',
+};
+
 /** Writes a paid order with one line, and issues its invoice at the instant on which it was placed. */
 export async function sell(store: TestStore, { id: userId }: TestAccount, wish: SoldOrder): Promise<number> {
   const { placedAt, currency = 'EUR', rate = 1, price, quantity = 1 } = wish;
@@ -42,7 +52,7 @@ export async function sell(store: TestStore, { id: userId }: TestAccount, wish: 
       shipping,
       tax,
       goods + shipping,
-      JSON.stringify({ country }),
+      JSON.stringify({ ...ADDRESS, country }),
       placedAt,
       terms,
     ],
