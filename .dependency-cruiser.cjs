@@ -69,7 +69,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/[^/]+/src/[^/]+/', pathNot: TEST_CODE },
       to: {
-        path: '^apps/[^/]+/src/(app\\.module|account-openers|features|entities|data-source|http-app|main|worker|migrate|queue-dashboard|rate-limits)\\.ts$',
+        path: '^apps/[^/]+/src/(app\\.module|account-openers|features|entities|data-source|extension-host|http-app|main|worker|migrate|queue-dashboard|rate-limits)\\.ts$',
       },
     },
     {

@@ -41,8 +41,10 @@ try {
   const folders = names.map(compile);
   const require = createRequire(import.meta.url);
   require('reflect-metadata');
-  const { loadExtensions } = require(path.join(root, 'dist/store-api/libs/extension-host/src'));
-  const loaded = loadExtensions(folders, 'store').map(({ name }) => name);
+  const { loadStoreExtensions } = require(
+    path.join(root, 'dist/store-api/apps/store-api/src/extension-host'),
+  );
+  const loaded = loadStoreExtensions({ extensions: folders }).map(({ name }) => name);
   if (loaded.join() !== names.join())
     throw new Error(`The store loaded ${loaded.join()} of ${names.join()}.`);
   console.log(`@comptoir/extension, ${names.length} examples`);

@@ -56,9 +56,7 @@ describe('API keys on every route', () => {
     const answered = (status: number): string[] => routes.filter((route) => statuses.get(route) === status);
     expect(answered(401)).toEqual([]);
     const forPeople = routes.filter((route) => NEVER.includes(areaOf(route) ?? ''));
-    const ofPeople = [
-      'POST /api/admin/settings/test-smtp',
-    ];
+    const ofPeople = ['POST /api/admin/settings/test-smtp'];
     expect(answered(403).sort()).toEqual([...forPeople, ...ofPeople].sort());
   });
 

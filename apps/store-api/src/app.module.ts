@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
 import { EventsEngineModule } from '@comptoir/events';
-import { ExtensionsModule, addedNames, loadExtensions } from '@comptoir/extension-host';
+import { ExtensionsModule, addedNames } from '@comptoir/extension-host';
 import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { MailModule } from '@comptoir/mail';
@@ -12,6 +12,7 @@ import { accessControl } from './customers/auth/auth.module';
 import type { StoreConfig } from './config';
 import { ConfigModule } from './config.module';
 import { databaseOptions } from './data-source';
+import { loadStoreExtensions } from './extension-host';
 import { LocalizedEnvelope } from './localized-envelope';
 import { EVENTS, JOBS, type StoreEvents, type StoreJobs } from './events';
 import { FEATURES } from './features';
@@ -29,7 +30,7 @@ export class AppModule {
     processName: 'api' | 'worker' | 'tool',
     clock?: Clock,
   ): DynamicModule {
-    const extensions = loadExtensions(config.extensions, 'store');
+    const extensions = loadStoreExtensions(config);
     return {
       module: AppModule,
       imports: [

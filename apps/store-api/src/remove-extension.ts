@@ -1,17 +1,36 @@
 import 'reflect-metadata';
+import { csv, readEnv } from '@comptoir/config';
+import { databaseUrl } from '@comptoir/db';
 import { removeExtension } from '@comptoir/extension-host';
-import { createLogger, runMain } from '@comptoir/http';
-import { readStoreConfig } from './config';
-import { databaseOptions } from './data-source';
+import { runMain } from '@comptoir/http';
+import { loadStoreExtensions } from './extension-host';
 
-const USAGE = 'Usage: remove-extension.js <name of an extension that EXTENSIONS does not name any more>';
+const USAGE = 'Usage: remove-extension.js <name of an extension>';
 
-/** Removes the data of an extension: its tables, its custom fields and its waiting jobs. */
+/** Removes the data of an extension that is not loaded any more: its tables, custom fields and waiting jobs. */
 runMain(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error(USAGE);
-  const config = readStoreConfig(process.env);
-  const logger = createLogger({ ...config.log, service: 'store-remove-extension' });
-  const isRemoved = await removeExtension(databaseOptions(config, 'store-remove-extension'), name);
-  logger.info({ extension: name }, isRemoved ? 'removed' : 'no such extension is installed');
+  const { EXTENSIONS, ...urls } = readEnv(process.env, {
+    EXTENSIONS: csv({ default: [] }),
+    DATABASE_URL: databaseUrl(),
+    DATABASE_DIRECT_URL: databaseUrl({ default: undefined }),
+    DATABASE_MIGRATE_URL: databaseUrl({ default: undefined }),
+  });
+  if (loadStoreExtensions({ extensions: EXTENSIONS }).some((extension) => extension.name === name))
+    throw new Error(`EXTENSIONS still names "${name}". Take it out and restart the processes first.`);
+  const isRemoved = await removeExtension(
+    {
+      url: urls.DATABASE_URL,
+      directUrl: urls.DATABASE_DIRECT_URL,
+      migrateUrl: urls.DATABASE_MIGRATE_URL,
+      poolSize: 1,
+      applicationName: 'store-remove-extension',
+      entities: [],
+      migrations: [],
+    },
+    name,
+  );
+  if (!isRemoved) throw new Error(`No extension "${name}" is installed.`);
+  process.stdout.write(`The data of "${name}" is removed. Values of its custom fields go within minutes.\n`);
 });

@@ -54,6 +54,8 @@ export interface ConsoleHost {
       value: string;
       onChange: (value: string) => void;
       help?: string;
+      /** Several lines. */
+      multiline?: boolean;
       type?: 'text' | 'number' | 'date';
     }>;
   };

@@ -1,4 +1,5 @@
 export {
+  CUSTOM_FIELD_TYPES,
   type FieldAudience,
   type FieldChoice,
   type FieldValue,

@@ -23,7 +23,7 @@ export class InstalledExtension {
   @Column('text', { array: true, default: [] })
   migrations: string[];
 
-  /** Fields that are removed with it. */
+  /** Fields that it created, which are removed with it. */
   @Column('jsonb', { default: [] })
   fields: InstalledField[];
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Controller, Injectable, Module } from '@nestjs/common';
+import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import {
   type ExtensionDefinition,
@@ -11,7 +11,7 @@ import {
   jobsOf,
 } from '@comptoir/extension';
 import { addedNames } from './added-names';
-import { problemsOf } from './extension-problems';
+import { type HostParts, problemsOf } from './extension-problems';
 import { loadExtensions } from './load-extensions';
 
 const { OnJob, Every } = jobsOf<{ 'gifts.pack': { id: number } }>();
@@ -59,8 +59,14 @@ const GIFTS: ExtensionDefinition = {
   service: 'store',
   module: Gifts,
 };
+const HOST: HostParts = {
+  service: 'store',
+  events: ['order.created', 'order.updated', 'customer.deleted'],
+  steps: ['checkout.validate'],
+  fieldTargets: ['orders'],
+};
 const problems = (more: Partial<ExtensionDefinition>): string[] =>
-  problemsOf([defineExtension({ ...GIFTS, ...more })], 'store');
+  problemsOf([defineExtension({ ...GIFTS, ...more })], HOST);
 
 describe('an extension', () => {
   it('is accepted, with handlers of inherited methods and of imported modules', () => {
@@ -104,9 +110,55 @@ describe('an extension', () => {
     ]);
   });
 
+  it('is rejected with handlers that would never run, before anything is changed', () => {
+    class Lost {
+      @OnRecordEvent('order.cancelled', { name: 'gifts.cancelled' })
+      async cancelled(): Promise<void> {}
+
+      @OnRecordEvent('removed', { name: 'gifts.cancelled' })
+      async removed(): Promise<void> {}
+
+      @Every({ name: 'gifts.never', everyMs: 0 })
+      async never(): Promise<void> {}
+
+      @OnHook('checkout.soon' as 'checkout.validate', { name: 'gifts.soon', onFailure: 'stop' as 'refuse' })
+      soon(): object {
+        return {};
+      }
+    }
+    class Bare {
+      @Get('count')
+      count(): void {}
+    }
+    Controller()(Bare);
+    // Any class will do as a module.
+    Module({ providers: [Lost], controllers: [Bare] })(Lost);
+    expect(problems({ module: Lost })).toEqual([
+      'gifts: The route Bare.count has no @Endpoint.',
+      'gifts: Two handlers have the name "gifts.cancelled".',
+      'gifts: The handler "gifts.cancelled" is for "order.cancelled", which is no event of records. There are order.created, order.updated.',
+      'gifts: The handler "gifts.cancelled" is for "removed", which is no event of records.',
+      'gifts: The schedule "gifts.never" needs a positive whole number of milliseconds.',
+      'gifts: The hook "gifts.soon" is for the step "checkout.soon". There are checkout.validate.',
+      'gifts: The hook "gifts.soon" needs an onFailure of refuse or continue.',
+    ]);
+  });
+
+  it('is rejected with fields that no record has', () => {
+    const field = { key: 'note', label: 'Note' };
+    const fields = [
+      { ...field, target: 'order', type: 'text' as const },
+      { ...field, target: 'orders', type: 'txt' as 'text' },
+    ];
+    expect(problems({ fields })).toEqual([
+      'gifts: The field "note" is for "order". There are orders.',
+      expect.stringContaining('gifts: The field "note" has the type "txt". There are text, long_text'),
+    ]);
+  });
+
   it('has a name of its own', () => {
     const twice = [defineExtension(GIFTS), defineExtension(GIFTS)];
-    expect(problemsOf(twice, 'store')).toEqual(['Two extensions have the name "gifts".']);
+    expect(problemsOf(twice, HOST)).toEqual(['Two extensions have the name "gifts".']);
   });
 });
 
@@ -129,11 +181,11 @@ describe('loading', () => {
       written('whole.js', `module.exports = ${DEFINED};`),
       written('default.js', `exports.default = ${DEFINED.replace('gifts', 'cards')};`),
     ];
-    expect(loadExtensions(files, 'store').map(({ name }) => name)).toEqual(['gifts', 'cards']);
+    expect(loadExtensions(files, HOST).map(({ name }) => name)).toEqual(['gifts', 'cards']);
   });
 
   it.each([
-    ['is not there', () => path.join(folder, 'none.js'), 'cannot be loaded'],
+    ['is not there', () => path.join(folder, 'none.js'), 'cannot be loaded. Is it built'],
     ['fails', () => written('fails.js', `throw new Error('no');`), 'cannot be loaded'],
     [
       'is something else',
@@ -146,6 +198,6 @@ describe('loading', () => {
       'requires version 9.0',
     ],
   ])('says which one %s', (_case, source, message) => {
-    expect(() => loadExtensions([source()], 'store')).toThrow(message);
+    expect(() => loadExtensions([source()], HOST)).toThrow(message);
   });
 });

@@ -4,9 +4,13 @@ import { type DbOptions, withMigrationClient } from '@comptoir/db';
 import { schemaOf } from './schema-name';
 
 const NOTE = `
-  INSERT INTO installed_extensions (name, title, version, fields) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (name) DO UPDATE SET title = $2, version = $3, fields = $4, updated_at = now()
-  RETURNING migrations`;
+  WITH noted AS (
+    INSERT INTO installed_extensions AS known (name, title, version) VALUES ($1, $2, $3)
+    ON CONFLICT (name) DO UPDATE SET title = $2, version = $3, updated_at = now()
+    WHERE (known.title, known.version) IS DISTINCT FROM ($2, $3)
+    RETURNING migrations
+  )
+  SELECT migrations FROM noted UNION ALL SELECT migrations FROM installed_extensions WHERE name = $1 LIMIT 1`;
 
 /**
  * Applies the migrations of extensions that have not run yet. Call it after those of the service. Concurrent calls are
@@ -26,11 +30,10 @@ export async function migrateExtensions(
 }
 
 async function migrateExtension(client: pg.Client, extension: Extension): Promise<string[]> {
-  const { name, title, version, fields = [], migrations = [] } = extension;
+  const { name, title, version, migrations = [] } = extension;
   const schema = schemaOf(name);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-  const keys = JSON.stringify(fields.map(({ target, key }) => ({ target, key })));
-  const { rows } = await client.query<{ migrations: string[] }>(NOTE, [name, title, version, keys]);
+  const { rows } = await client.query<{ migrations: string[] }>(NOTE, [name, title, version]);
   const missing = migrations.filter((migration) => !rows[0]?.migrations.includes(migration.name));
   for (const migration of missing) {
     await client.query('BEGIN');

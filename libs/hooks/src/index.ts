@@ -5,6 +5,7 @@ export {
   type Hook,
   HOOK_OUTCOMES,
   HookCall,
+  HOOK_FAILURES,
   type HookFailure,
   type HookOutcome,
   hooksEntities,

@@ -86,6 +86,11 @@ export interface EndpointOptions {
 /** Reads the options that a handler was declared with. */
 export const EndpointInfo = Reflector.createDecorator<EndpointOptions>();
 
+/** Returns true for a handler that was declared with `@Endpoint`. */
+export function hasEndpoint(handler: (...args: unknown[]) => unknown): boolean {
+  return new Reflector().get(EndpointInfo, handler) !== undefined;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;

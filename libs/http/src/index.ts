@@ -7,7 +7,7 @@ export { createHttpApp, type HttpAppOptions } from './app';
 export { type CachePolicy, matchesEtag } from './response-cache';
 export { type CorsPolicy } from './cors';
 export { Endpoint } from './endpoint';
-export { type EndpointOptions, NotFoundCheck } from './endpoint-options';
+export { type EndpointOptions, NotFoundCheck, hasEndpoint } from './endpoint-options';
 export { isNormalAddress } from './email-addresses';
 export * from './fields';
 export { Uploads } from './multipart-forms';

@@ -23,14 +23,21 @@ export interface ProcessOptions {
   };
 }
 
-/** Runs the main function of a process. An error is printed and ends the process with exit code 1. */
+/** Runs the main function of a process. An error is printed with its causes, and ends the process with exit code 1. */
 export function runMain(main: () => Promise<void>): void {
   Promise.resolve()
     .then(main)
     .catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.stderr.write(`${textOf(error)}\n`);
       process.exit(1);
     });
+}
+
+/** Returns the stack of an error, and of those that caused it. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\nCaused by: ${textOf(error.cause)}`;
 }
 
 /**

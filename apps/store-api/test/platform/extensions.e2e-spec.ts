@@ -1,7 +1,9 @@
 import pg from 'pg';
 import pino from 'pino';
 import { EventsCollectorService } from '@comptoir/events';
-import { removeExtension } from '@comptoir/extension-host';
+import { CustomFieldsAdminService } from '@comptoir/custom-fields';
+import { ExtensionsService, removeExtension } from '@comptoir/extension-host';
+import { JobsRuntime } from '@comptoir/jobs';
 import { OffersJobs } from '../../../../examples/extensions/trade-in/src/offers.jobs';
 import { WebhookRecordsService } from '@comptoir/webhooks';
 import { AccountService } from '../../src/customers/auth/account.service';
@@ -15,7 +17,9 @@ import { exampleOf, migrateAll } from './extensions.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const SOURCES = ['trade-in', 'gift-wrapping'].map(exampleOf);
-const DAY_MS = 86_400_000;
+const OF_CUSTOMERS = { visible_to: 'customer', editable_by: 'customer' };
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let store: TestStore;
 let shop: CheckoutShop;
@@ -166,12 +170,45 @@ describe('extensions', () => {
     );
   });
 
+  it('have their fields again when the values of the last time are removed', async () => {
+    const options = databaseOptions(readStoreConfig(store.env), 'test');
+    const fields = (): Promise<{ key: string; deleted_at: Date | null }[]> =>
+      store.db.rows(`SELECT key, deleted_at FROM field_definitions WHERE target = 'order_lines'`);
+    expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
+    expect(await fields()).toMatchObject([{ key: 'gift_wrapping', deleted_at: expect.any(Date) }]);
+    await migrateAll(String(store.env.DATABASE_URL), SOURCES);
+    // The start does not wait for the worker, which removes the values.
+    await store.get(ExtensionsService).ensureFields();
+    store.clock.advance(MINUTE_MS * 2);
+    await store.get(CustomFieldsAdminService).removeDeletedValues();
+    expect(await fields()).toEqual([]);
+    await store.get(JobsRuntime).runSchedule('extension-fields');
+    expect(await fields()).toMatchObject([{ key: 'gift_wrapping', deleted_at: null }]);
+  });
+
   it('are removed with their data, and the store runs without them', async () => {
     const options = databaseOptions(readStoreConfig(store.env), 'test');
     expect(await removeExtension(options, 'trade-in')).toBe(true);
     expect(await removeExtension(options, 'trade-in')).toBe(false);
     expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
     expect(await store.db.rows(`SELECT FROM pg_namespace WHERE nspname LIKE 'ext_%'`)).toEqual([]);
+    // A field of staff with the same key and type is used, and stays theirs.
+    await store.db.rows('DELETE FROM field_definitions');
+    const admin = await shop.staff('admin');
+    const own = {
+      target: 'order_lines',
+      key: 'gift_wrapping',
+      type: 'boolean',
+      label: 'Paper',
+      ...OF_CUSTOMERS,
+    };
+    expect((await admin.client.post('/admin/custom-fields', own)).status).toBe(201);
+    await migrateAll(String(store.env.DATABASE_URL), SOURCES);
+    await store.get(ExtensionsService).ensureFields();
+    expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
+    expect((await admin.client.get('/admin/custom-fields')).body.data).toMatchObject([{ label: 'Paper' }]);
+    await removeExtension(options, 'trade-in');
+    await store.db.rows('DELETE FROM field_definitions');
     const without = await createStoreApp(
       readStoreConfig({ ...store.env, EXTENSIONS: '' }),
       pino({ level: 'silent' }),

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { loadExtensions, migrateExtensions } from '@comptoir/extension-host';
+import { migrateExtensions } from '@comptoir/extension-host';
 import { databaseOptions } from '../../src/data-source';
+import { loadStoreExtensions } from '../../src/extension-host';
 
 /** Returns the source of an example, as EXTENSIONS names it. */
 export function exampleOf(name: string): string {
@@ -10,7 +11,7 @@ export function exampleOf(name: string): string {
 /** Migrates extensions, as `migrate.js` does. @returns the names of the migrations that were missing */
 export function migrateAll(database: string, sources: readonly string[]): Promise<string[]> {
   const options = { ...databaseOptions({ database: { url: database } } as never, 'test'), poolSize: 1 };
-  return migrateExtensions(options, loadExtensions(sources, 'store'));
+  return migrateExtensions(options, loadStoreExtensions({ extensions: [...sources] }));
 }
 
 /** Returns overrides for `startStore` that load these extensions. */

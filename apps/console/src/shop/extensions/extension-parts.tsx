@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import type { PanelRecord } from '@comptoir/console-extension';
 import { useTranslate } from 'ra-core';
 import { EXTENSION_UI } from './extension-ui';
@@ -22,16 +23,23 @@ export function ExtensionPanels({ record, id }: { record: PanelRecord; id: numbe
   );
 }
 
-/** The cards of all extensions on the first page. */
+/** The cards of all extensions on the first page, and a note for each that cannot be loaded. */
 export function ExtensionCards(): React.JSX.Element[] {
   const translate = useTranslate();
-  return useExtensions().flatMap(({ name, title, cards = [] }) =>
-    cards.map(({ title: heading, component: Card }) => (
+  return useExtensions().flatMap(({ name, title, hasFailed, cards = [] }) => {
+    if (hasFailed) {
+      return [
+        <Alert key={name} severity="warning">
+          {translate('console.extensions.failed', { title })}
+        </Alert>,
+      ];
+    }
+    return cards.map(({ title: heading, component: Card }) => (
       <Section key={`${name} ${heading}`} title={heading}>
         <ExtensionBoundary text={translate('console.extensions.failed', { title })}>
           <Card />
         </ExtensionBoundary>
       </Section>
-    )),
-  );
+    ));
+  });
 }

@@ -60,12 +60,13 @@ const Text: Ui['Text'] = ({ tone = 'plain', children }) => (
   </Typography>
 );
 
-const Input: Ui['TextField'] = ({ label, value, onChange, help, type }) => (
+const Input: Ui['TextField'] = ({ label, value, onChange, help, type, multiline }) => (
   <TextField
     label={label}
     value={value}
     helperText={help}
     type={type}
+    multiline={multiline}
     size="small"
     slotProps={{ inputLabel: type === 'date' ? { shrink: true } : {} }}
     onChange={(event) => onChange(event.target.value)}

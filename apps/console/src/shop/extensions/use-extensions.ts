@@ -1,4 +1,9 @@
-import type { ConsoleEntry, ConsoleExtension, ConsoleHost } from '@comptoir/console-extension';
+import {
+  type ConsoleEntry,
+  type ConsoleExtension,
+  type ConsoleHost,
+  PANEL_RECORDS,
+} from '@comptoir/console-extension';
 import type { StoreClient } from '@comptoir/store-client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
@@ -54,10 +59,15 @@ async function load(
 ): Promise<LoadedExtension> {
   try {
     const { default: entry } = (await import(/* @vite-ignore */ address)) as { default: ConsoleEntry };
-    return { ...known, ...entry(host), hasFailed: false };
+    const parts = entry(host);
+    const unknown = parts.panels?.find(({ record }) => !PANEL_RECORDS.includes(record));
+    if (unknown) throw new Error(`There are no panels of "${unknown.record}": ${PANEL_RECORDS.join(', ')}.`);
+    return { ...known, ...parts, hasFailed: false };
   } catch (error) {
     // Shows its maker the reason in the console of the browser.
-    reportError(error);
+    reportError(
+      new Error(`The extension "${known.name}" cannot be loaded from ${address}`, { cause: error }),
+    );
     return { ...known, hasFailed: true };
   }
 }
