@@ -13,6 +13,8 @@ const MAX_TEXT = 100;
 /** Parts of a service that extensions may name. */
 export interface HostParts extends HandledNames {
   service: ExtensionService;
+  /** Names of the service's own events and jobs. Those of extensions begin with the name of the extension. */
+  ownNames: readonly string[];
   /** Kinds of records that can have custom fields. */
   fieldTargets: readonly string[];
 }
@@ -33,6 +35,10 @@ function problemsOfOne(extension: Extension, host: HostParts): string[] {
   const { name, title, version, requires, service } = extension;
   const checks: [boolean, string][] = [
     [NAME.test(name) && name.length <= MAX_NAME, 'The name must be lower-case words with hyphens.'],
+    [
+      !host.ownNames.some((own) => own.startsWith(`${name}.`)),
+      'The service has events or jobs of that name: choose another one.',
+    ],
     [isText(title) && isText(version), 'It needs a title and a version.'],
     [service === host.service, `It is for the service "${service}", and this is "${host.service}".`],
     [

@@ -61,6 +61,7 @@ const GIFTS: ExtensionDefinition = {
 };
 const HOST: HostParts = {
   service: 'store',
+  ownNames: ['payments.capture', 'record-keeper'],
   events: ['order.created', 'order.updated', 'customer.deleted'],
   steps: ['checkout.validate'],
   fieldTargets: ['orders'],
@@ -79,6 +80,7 @@ describe('an extension', () => {
 
   it.each<[string, Partial<ExtensionDefinition>, string]>([
     ['a name for no schema', { name: 'Gifts; DROP' }, 'lower-case words'],
+    ['the name of own jobs', { name: 'payments' }, 'choose another one'],
     ['no title', { title: ' ' }, 'a title and a version'],
     ['a newer interface', { requires: '1.1' }, 'requires version 1.1'],
     ['another interface', { requires: '2.0' }, 'requires version 2.0'],

@@ -23,7 +23,7 @@ export const hookRecordsEn = {
     states: { answered: 'Answered', failed: 'No answer', skipped: 'Not asked' },
     help: {
       name: 'Orders show it with what the program decided.',
-      url: 'An address with https.',
+      url: 'An address with https. Under npm start http on your own machine works, too.',
       timeout_ms: 'Customers wait for so long at most.',
       secret: 'Signs every question. Left empty, one is made.',
     },

@@ -25,7 +25,7 @@ export const hookRecordsFr: typeof hookRecordsEn = {
     states: { answered: 'Répondu', failed: 'Sans réponse', skipped: 'Non interrogé' },
     help: {
       name: 'Les commandes l’affichent avec ce que le programme a décidé.',
-      url: 'Une adresse en https.',
+      url: 'Une adresse en https. Avec npm start, http sur votre propre machine fonctionne aussi.',
       timeout_ms: 'Les clients n’attendent pas plus longtemps.',
       secret: 'Signe chaque question. Laissé vide, il est créé.',
     },
