@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CUSTOM_FIELD_TYPES } from '@comptoir/custom-fields';
 import { EXTENSION_API, type Extension, type ExtensionService } from '@comptoir/extension';
+import { recordEventName } from '@comptoir/jobs';
 import { type HandledNames, problemsOfModule } from './module-problems';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -36,7 +37,7 @@ function problemsOfOne(extension: Extension, host: HostParts): string[] {
   const checks: [boolean, string][] = [
     [NAME.test(name) && name.length <= MAX_NAME, 'The name must be lower-case words with hyphens.'],
     [
-      !host.ownNames.some((own) => own.startsWith(`${name}.`)),
+      ![...host.ownNames, recordEventName('any')].some((own) => own.startsWith(`${name}.`)),
       'The service has events or jobs of that name: choose another one.',
     ],
     [isText(title) && isText(version), 'It needs a title and a version.'],

@@ -81,6 +81,7 @@ describe('an extension', () => {
   it.each<[string, Partial<ExtensionDefinition>, string]>([
     ['a name for no schema', { name: 'Gifts; DROP' }, 'lower-case words'],
     ['the name of own jobs', { name: 'payments' }, 'choose another one'],
+    ['the name of events of records', { name: 'record' }, 'choose another one'],
     ['no title', { title: ' ' }, 'a title and a version'],
     ['a newer interface', { requires: '1.1' }, 'requires version 1.1'],
     ['another interface', { requires: '2.0' }, 'requires version 2.0'],
