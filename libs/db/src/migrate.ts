@@ -36,12 +36,18 @@ export async function migrate(dataSource: DataSource, url: string): Promise<stri
   });
 }
 
+/** Locks of tables in use are waited for so long, or whoever uses them would wait behind a change of the schema. */
+const LOCK_TIMEOUT = `SET lock_timeout = '4s'`;
+
 /** Runs work on the schema under the lock of migrations, with a client of the login for migrations. */
 export async function withMigrationClient<T>(
   options: DataSourceOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return withLock(forMigrations(options).url, work);
+  return withLock(forMigrations(options).url, async (client) => {
+    await client.query(LOCK_TIMEOUT);
+    return work(client);
+  });
 }
 
 async function withLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
