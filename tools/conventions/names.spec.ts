@@ -30,7 +30,7 @@ const INJECTABLE_SUFFIXES = [
 /** Returns the paths of the TypeScript sources in a folder, relative to the repository. */
 function sourcesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.split(path.sep).includes('migrations'))
+    .filter((file) => file.endsWith('.ts') && !/(?:^|\/)(?:migrations|dist)\//.test(file))
     .map((file) => path.join(folder, file));
 }
 

@@ -1,11 +1,13 @@
-// node tools/extension/build.mjs: writes the types of @comptoir/extension, for npm pack. The package has no code of its own.
+// node tools/extension/build.mjs [FOLDER]: writes the types of @comptoir/extension, for npm pack, into the package or into a
+// copy of it. The package has no code of its own.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const folder = path.join(root, 'libs/extension');
+const source = path.join(root, 'libs/extension');
+const folder = path.resolve(process.argv[2] ?? source);
 const dist = path.join(folder, 'dist');
 
 /** Imports of libs become relative, since they are in no registry. */
@@ -24,6 +26,8 @@ function linkLibs() {
 
 rmSync(dist, { recursive: true, force: true });
 const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc');
-execFileSync(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')], { stdio: 'inherit' });
+execFileSync(process.execPath, [tsc, '-p', path.join(source, 'tsconfig.build.json'), '--outDir', dist], {
+  stdio: 'inherit',
+});
 linkLibs();
 copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));

@@ -7,31 +7,33 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const folder = path.join(root, 'libs/extension');
 // Below the repository, so that the packages of others are found.
 const home = path.join(root, '.dev/extension-check');
+const copy = path.join(home, 'package');
 const installed = path.join(home, 'node_modules/@comptoir/extension');
 const EXAMPLES = path.join(root, 'examples/extensions');
 const run = (program, args, options) => execFileSync(program, args, { encoding: 'utf8', ...options });
 
 function install() {
-  run(process.execPath, ['tools/extension/build.mjs'], { cwd: root });
+  // In a copy, since other steps read the sources meanwhile.
+  cpSync(path.join(root, 'libs/extension'), copy, { recursive: true });
+  run(process.execPath, ['tools/extension/build.mjs', copy], { cwd: root });
   mkdirSync(installed, { recursive: true });
-  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: folder });
+  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: copy });
   const archive = readdirSync(home).find((file) => file.endsWith('.tgz'));
   run('tar', ['-xzf', path.join(home, archive), '-C', installed, '--strip-components=1']);
 }
 
 /** @returns the folder of the compiled example */
 function compile(name) {
-  const copy = path.join(home, name);
-  cpSync(path.join(EXAMPLES, name), copy, { recursive: true });
+  const example = path.join(home, name);
+  cpSync(path.join(EXAMPLES, name), example, { recursive: true });
   run(process.execPath, [
     path.join(root, 'node_modules/typescript/bin/tsc'),
     '-p',
     path.join(copy, 'tsconfig.build.json'),
   ]);
-  return copy;
+  return example;
 }
 
 rmSync(home, { recursive: true, force: true });
