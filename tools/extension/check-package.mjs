@@ -9,31 +9,28 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 // Below the repository, so that the packages of others are found.
 const home = path.join(root, '.dev/extension-check');
-const copy = path.join(home, 'package');
+const packed = path.join(home, 'package');
 const installed = path.join(home, 'node_modules/@comptoir/extension');
 const EXAMPLES = path.join(root, 'examples/extensions');
 const run = (program, args, options) => execFileSync(program, args, { encoding: 'utf8', ...options });
 
 function install() {
-  // In a copy, since other steps read the sources meanwhile.
-  cpSync(path.join(root, 'libs/extension'), copy, { recursive: true });
-  run(process.execPath, ['tools/extension/build.mjs', copy], { cwd: root });
-  mkdirSync(installed, { recursive: true });
-  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: copy });
+  // A copy, since other steps read the sources meanwhile.
+  cpSync(path.join(root, 'libs/extension'), packed, { recursive: true });
+  run(process.execPath, ['tools/extension/build.mjs', packed], { cwd: root });
+  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', home], { cwd: packed });
   const archive = readdirSync(home).find((file) => file.endsWith('.tgz'));
+  mkdirSync(installed, { recursive: true });
   run('tar', ['-xzf', path.join(home, archive), '-C', installed, '--strip-components=1']);
 }
 
 /** @returns the folder of the compiled example */
 function compile(name) {
-  const example = path.join(home, name);
-  cpSync(path.join(EXAMPLES, name), example, { recursive: true });
-  run(process.execPath, [
-    path.join(root, 'node_modules/typescript/bin/tsc'),
-    '-p',
-    path.join(copy, 'tsconfig.build.json'),
-  ]);
-  return example;
+  const folder = path.join(home, name);
+  cpSync(path.join(EXAMPLES, name), folder, { recursive: true });
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  run(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')]);
+  return folder;
 }
 
 rmSync(home, { recursive: true, force: true });
@@ -43,10 +40,8 @@ try {
   const folders = names.map(compile);
   const require = createRequire(import.meta.url);
   require('reflect-metadata');
-  const { loadStoreExtensions } = require(
-    path.join(root, 'dist/store-api/apps/store-api/src/extension-host'),
-  );
-  const loaded = loadStoreExtensions({ extensions: folders }).map(({ name }) => name);
+  const host = require(path.join(root, 'dist/store-api/apps/store-api/src/extension-host'));
+  const loaded = host.loadStoreExtensions({ extensions: folders }).map(({ name }) => name);
   if (loaded.join() !== names.join())
     throw new Error(`The store loaded ${loaded.join()} of ${names.join()}.`);
   console.log(`@comptoir/extension, ${names.length} examples`);
@@ -55,6 +50,4 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(home, { recursive: true, force: true });
-  for (const output of ['dist', 'LICENSE'])
-    rmSync(path.join(folder, output), { recursive: true, force: true });
 }
