@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { type CheckoutAnswers, type CheckoutQuestions, OnHook, defineExtension } from '@comptoir/extension';
 
 const FIELD = 'gift_wrapping';
-/** What wrapping one piece costs, in the currency of the cart. */
+/** Price of wrapping one piece, in the currency of the cart. */
 const SURCHARGE = '3.50';
 
 /** Adds the price of the wrapping to the lines for which the customer wants it. */
