@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { csv, readEnv } from '@comptoir/config';
 import { databaseUrl } from '@comptoir/db';
-import { removeExtension } from '@comptoir/extension-host';
+import { isLoadedSomewhere, removeExtension } from '@comptoir/extension-host';
 import { runMain } from '@comptoir/http';
 import { loadStoreExtensions } from './extension-host';
 
@@ -19,18 +19,20 @@ runMain(async () => {
   });
   if (loadStoreExtensions({ extensions: EXTENSIONS }).some((extension) => extension.name === name))
     throw new Error(`EXTENSIONS still names "${name}". Take it out and restart the processes first.`);
-  const isRemoved = await removeExtension(
-    {
-      url: urls.DATABASE_URL,
-      directUrl: urls.DATABASE_DIRECT_URL,
-      migrateUrl: urls.DATABASE_MIGRATE_URL,
-      poolSize: 1,
-      applicationName: 'store-remove-extension',
-      entities: [],
-      migrations: [],
-    },
-    name,
-  );
+  const options = {
+    url: urls.DATABASE_URL,
+    directUrl: urls.DATABASE_DIRECT_URL,
+    migrateUrl: urls.DATABASE_MIGRATE_URL,
+    poolSize: 1,
+    applicationName: 'store-remove-extension',
+    entities: [],
+    migrations: [],
+  };
+  if (await isLoadedSomewhere(options, name))
+    throw new Error(`A running process has loaded "${name}". Take it out of EXTENSIONS and restart first.`);
+  const isRemoved = await removeExtension(options, name);
   if (!isRemoved) throw new Error(`No extension "${name}" is installed.`);
-  process.stdout.write(`The data of "${name}" is removed. Values of its custom fields go within minutes.\n`);
+  process.stdout.write(
+    `The data of "${name}" is removed. Values of custom fields, if it had any, go within minutes.\n`,
+  );
 });

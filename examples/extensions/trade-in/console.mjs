@@ -9,6 +9,7 @@ export default function tradeIn({ React, ui, request, useRequest, useNotice, err
         condition: 'État',
         value: 'Valeur',
         save: 'Fixer',
+        saved: 'Valeur enregistrée.',
         none: 'Aucune offre.',
       }
     : {
@@ -17,6 +18,7 @@ export default function tradeIn({ React, ui, request, useRequest, useNotice, err
         condition: 'Condition',
         value: 'Value',
         save: 'Set',
+        saved: 'Value saved.',
         none: 'No offers.',
       };
 
@@ -25,8 +27,8 @@ export default function tradeIn({ React, ui, request, useRequest, useNotice, err
     const notify = useNotice();
     const save = () =>
       request({ method: 'PATCH', path: `/ext/trade-in/admin/offers/${offer.id}`, input: { value } }).then(
-        ({ message } = {}) => {
-          notify(message ?? words.save);
+        () => {
+          notify(words.saved);
           onDone();
         },
         (error) => notify(errorText(error), 'error'),

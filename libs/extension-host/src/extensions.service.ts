@@ -1,10 +1,18 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type pg from 'pg';
 import type { Extension, ExtensionField } from '@comptoir/extension';
 import { CustomFieldsAdminService } from '@comptoir/custom-fields';
 import { Db } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { EXTENSIONS } from './extensions.options';
 import type { InstalledExtension } from './installed-extension.entity';
+import { holdLoaded } from './loaded-lock';
 
 /** An extension whose data is in the database. */
 export interface InstalledState extends InstalledExtension {
@@ -14,8 +22,10 @@ export interface InstalledState extends InstalledExtension {
 
 /** Knows the extensions that are loaded and installed. The start fails when the migrations of one have not run. */
 @Injectable()
-export class ExtensionsService implements OnApplicationBootstrap {
+export class ExtensionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ExtensionsService.name);
+  /** Holds the marks of what is loaded, so that nobody removes its tables meanwhile. */
+  private session?: pg.Client;
 
   constructor(
     private readonly db: Db,
@@ -35,6 +45,12 @@ export class ExtensionsService implements OnApplicationBootstrap {
         );
     }
     await this.ensureFields();
+    this.session = await this.db.openSession();
+    for (const { name } of this.extensions) await holdLoaded(this.session, name);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.session?.end();
   }
 
   /**
@@ -60,7 +76,11 @@ export class ExtensionsService implements OnApplicationBootstrap {
   /** Staff may have changed the texts of a field since it was created. */
   private async ensureField(extension: string, field: ExtensionField): Promise<void> {
     const { target, key } = field;
-    const state = await this.stateOf(field);
+    const state = await this.stateOf(field).catch((error: unknown) => {
+      throw new Error(
+        `The field "${key}" of the extension "${extension}" cannot be created. ${String(error)}`,
+      );
+    });
     if (state === 'there') return;
     if (state === 'being removed') {
       this.logger.warn(`The field "${key}" is created when its old values are removed`);
@@ -99,6 +119,7 @@ export class ExtensionsService implements OnApplicationBootstrap {
       [target, key],
     );
     if (row?.deleted) return 'being removed';
-    return row?.type === type ? 'there' : undefined;
+    if (row && row.type !== type) throw new Error(`There is a field "${key}" of the type ${row.type}.`);
+    return row && 'there';
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { EventsCollectorService } from '@comptoir/events';
 import { CustomFieldsAdminService } from '@comptoir/custom-fields';
-import { ExtensionsService, removeExtension } from '@comptoir/extension-host';
+import { ExtensionsService, isLoadedSomewhere, removeExtension } from '@comptoir/extension-host';
 import { JobsRuntime } from '@comptoir/jobs';
 import { OffersJobs } from '../../../../examples/extensions/trade-in/src/offers.jobs';
 import { WebhookRecordsService } from '@comptoir/webhooks';
@@ -166,7 +166,7 @@ describe('extensions', () => {
       return migrated(url);
     };
     await expect(startStore(taken)).rejects.toThrow(
-      'The field "gift_wrapping" of the extension "gift-wrapping" cannot be created. This key is taken.',
+      'The field "gift_wrapping" of the extension "gift-wrapping" cannot be created. Error: There is a field "gift_wrapping" of the type text.',
     );
   });
 
@@ -188,6 +188,8 @@ describe('extensions', () => {
 
   it('are removed with their data, and the store runs without them', async () => {
     const options = databaseOptions(readStoreConfig(store.env), 'test');
+    expect(await isLoadedSomewhere(options, 'trade-in')).toBe(true);
+    expect(await isLoadedSomewhere(options, 'others')).toBe(false);
     expect(await removeExtension(options, 'trade-in')).toBe(true);
     expect(await removeExtension(options, 'trade-in')).toBe(false);
     expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
