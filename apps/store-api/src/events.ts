@@ -51,6 +51,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'order-link.requested': { orderId: number | null };
   /** A refund is on its way. `silent`: the customer is not notified. */
   'refund.processed': { orderId: number; refundId: number; silent?: boolean };
+  /** A refund lowered what is left to pay of an unpaid order. */
+  'refund.debt-lowered': { orderId: number; refundId: number; silent?: boolean };
   /** The processor could not pay a refund; staff is notified. */
   'refund.failed': { orderId: number; refundId: number };
   /** Staff have to pay out a part of a refund by hand. */
@@ -196,6 +198,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'payment-link.created': true,
   'order-link.requested': true,
   'refund.processed': true,
+  'refund.debt-lowered': true,
   'refund.failed': true,
   'refund.payout-due': true,
   'return.requested': true,

@@ -2277,7 +2277,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_parts_add_up CHECK (amount = (card_amount + gift_card_amount + wallet_amount + offline_amount + exchange_amount)),
   CONSTRAINT refunds_processed CHECK (status <> 'processed' OR processed_at IS NOT NULL),
   CONSTRAINT refunds_redirected CHECK (redirected_amount >= 0 AND redirected_amount <= (wallet_amount + offline_amount)),
-  CONSTRAINT refunds_released_at_once CHECK (NOT released OR source = 'cancellation' AND processor_refund_id IS NULL),
+  CONSTRAINT refunds_released_by_shop CHECK (NOT released OR (source = ANY (ARRAY['cancellation', 'return', 'staff'])) AND processor_refund_id IS NULL),
   CONSTRAINT refunds_shipping_amount_check CHECK (shipping_amount >= 0),
   CONSTRAINT refunds_source_known CHECK (source = ANY (ARRAY['staff', 'cancellation', 'return', 'late_payment', 'processor', 'exchange'])),
   CONSTRAINT refunds_status_known CHECK (status = ANY (ARRAY['pending', 'approved', 'rejected', 'processed', 'failed'])),

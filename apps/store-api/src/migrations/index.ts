@@ -79,6 +79,7 @@ import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { Hooks1795943550000 } from './1795943550000-hooks';
 import { Extensions1795987600000 } from './1795987600000-extensions';
+import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-before-payment';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -163,4 +164,5 @@ export const MIGRATIONS = [
   MessageTexts1795942900000,
   Hooks1795943550000,
   Extensions1795987600000,
+  RefundsBeforePayment1796000000000,
 ];

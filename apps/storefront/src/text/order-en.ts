@@ -18,6 +18,7 @@ export const order = {
   payment_partially_refunded: 'partly refunded',
   payment_refunded: 'refunded',
   payment_refunding: 'being refunded',
+  payment_lowered: 'deducted from what you pay',
   pay_until: 'Pay until {date}, otherwise the order is cancelled.',
   pay: 'Pay now',
   transfer: 'Transfer {amount} with the reference {number} to the account below.',

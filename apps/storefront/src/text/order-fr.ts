@@ -20,6 +20,7 @@ export const order: typeof en = {
   payment_partially_refunded: 'en partie remboursée',
   payment_refunded: 'remboursée',
   payment_refunding: 'remboursement en cours',
+  payment_lowered: 'déduit de ce que vous payez',
   pay_until: 'À payer avant le {date}, sinon la commande sera annulée.',
   pay: 'Payer maintenant',
   transfer: 'Virez {amount} avec la référence {number} sur le compte ci-dessous.',

@@ -2009,7 +2009,7 @@ export interface components {
              * @example 118.40
              */
             redirected_amount: string;
-            /** @description The card part was never charged: the units were cancelled before the capture. */
+            /** @description No money moves for the card or offline part, since it was never charged: the order was not paid yet. */
             released: boolean;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -2155,6 +2155,8 @@ export interface components {
                 status: "pending" | "approved" | "rejected" | "processed" | "failed";
                 /** @description Id of the refund at the payment processor. */
                 processor_refund_id: string | null;
+                /** @description No money moves: the order was not paid, and less is to be paid for it. */
+                released: boolean;
                 /**
                  * Format: date-time
                  * @description When the record was created.
@@ -4731,6 +4733,8 @@ export interface components {
              * @enum {string|null}
              */
             status?: "pending" | "approved" | null;
+            /** @description True also takes an order that is confirmed or shipped and not paid yet: the refund lowers what is left to pay. */
+            unpaid?: boolean | null;
         };
         CreateReview: {
             /** @description Title that people read. */
@@ -9417,7 +9421,7 @@ export interface components {
              * @example 118.40
              */
             redirected_amount: string;
-            /** @description The card part was never charged: the units were cancelled before the capture. */
+            /** @description No money moves for the card or offline part, since it was never charged: the order was not paid yet. */
             released: boolean;
             /** @description ISO 4217 code of the currency of the amounts, such as `EUR`. */
             currency: string;
@@ -9805,6 +9809,8 @@ export interface components {
                 status: "pending" | "approved" | "rejected" | "processed" | "failed";
                 /** @description Id of the refund at the payment processor. */
                 processor_refund_id: string | null;
+                /** @description No money moves: the order was not paid, and less is to be paid for it. */
+                released: boolean;
                 /**
                  * Format: date-time
                  * @description When the record was created.
@@ -27860,6 +27866,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -32795,6 +32802,7 @@ export interface operations {
                      *             "method": "original",
                      *             "status": "pending",
                      *             "processor_refund_id": "processor refund id",
+                     *             "released": true,
                      *             "created_at": "2026-11-20T18:00:00.000Z",
                      *             "processed_at": "2026-11-20T18:00:00.000Z"
                      *           },
@@ -32900,6 +32908,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -33006,6 +33015,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -33146,6 +33156,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -43313,6 +43324,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -43471,6 +43483,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -45114,6 +45127,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -45220,6 +45234,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -45833,6 +45848,7 @@ export interface operations {
                      *             "method": "original",
                      *             "status": "pending",
                      *             "processor_refund_id": "processor refund id",
+                     *             "released": true,
                      *             "created_at": "2026-11-20T18:00:00.000Z",
                      *             "processed_at": "2026-11-20T18:00:00.000Z"
                      *           },
@@ -45945,6 +45961,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },
@@ -46126,6 +46143,7 @@ export interface operations {
                      *           "method": "original",
                      *           "status": "pending",
                      *           "processor_refund_id": "processor refund id",
+                     *           "released": true,
                      *           "created_at": "2026-11-20T18:00:00.000Z",
                      *           "processed_at": "2026-11-20T18:00:00.000Z"
                      *         },

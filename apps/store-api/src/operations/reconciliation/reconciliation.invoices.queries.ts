@@ -1,3 +1,4 @@
+import { COUNTED } from '../../orders/refunds/refunds.queries';
 import type { LedgerCheck } from './ledger-check';
 
 /** Checks of invoices and credit notes. */
@@ -39,8 +40,8 @@ export const INVOICE_CHECKS: readonly LedgerCheck[] = [
     violations: `
       SELECT 'document ' || i.invoice_number AS subject,
         format('%s %s; order %s %s, cancelled %s, refund %s with notes of %s, dispute %s', i.total, i.currency, o.total, o.currency,
-          c.total, f.counted_amount, n.total, d.amount) AS detail
-      FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds f ON f.id = i.refund_id
+          c.total, ${COUNTED}, n.total, d.amount) AS detail
+      FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds r ON r.id = i.refund_id
       LEFT JOIN disputes d ON d.id = i.dispute_id
       LEFT JOIN invoices c ON c.id = i.cancels_id
       LEFT JOIN (SELECT refund_id, sum(total) AS total FROM invoices n
@@ -49,7 +50,7 @@ export const INVOICE_CHECKS: readonly LedgerCheck[] = [
       WHERE i.currency <> o.currency
         OR CASE WHEN i.type = 'invoice' THEN i.total <> coalesce(c.total, o.total)
              WHEN d.id IS NOT NULL THEN i.total > d.amount
-             ELSE f.id IS NULL OR i.total > f.counted_amount OR n.total > f.counted_amount END`,
+             ELSE r.id IS NULL OR i.total > ${COUNTED} OR n.total > ${COUNTED} END`,
   },
   {
     name: 'processed-refunds-have-whole-credit-notes',

@@ -1,4 +1,5 @@
 import { PARTITION_CHECK, counterDrift } from '@comptoir/db';
+import { LOWERS_DEBT } from '../../orders/refunds/refunds.queries';
 import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { LedgerCheck } from './ledger-check';
 import { CREDIT_CHECKS } from './reconciliation.credit.queries';
@@ -278,12 +279,16 @@ const LATE_PAYMENTS: LedgerCheck[] = [
   {
     name: 'uncharged-money-is-of-cancelled-units',
     description:
-      'What is not charged for an order belongs to cancelled units. What a payment did not charge is its released refunds.',
+      'What is not charged for an order belongs to cancelled units or to refunds before its payment. Only orders that wait for money have such refunds. What a payment did not charge is its released refunds.',
     violations: `
       SELECT 'order ' || o.order_number AS subject, format('not charged %s', o.uncharged_amount) AS detail
       FROM orders o
-      WHERE o.uncharged_amount > 0 AND (o.status = 'cancelled'
-        OR NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.cancelled_quantity > 0))
+      LEFT JOIN (SELECT r.order_id, sum(r.amount) AS amount FROM refunds r WHERE ${LOWERS_DEBT} GROUP BY r.order_id) f
+        ON f.order_id = o.id
+      WHERE (o.uncharged_amount > 0 AND (o.status = 'cancelled'
+        OR NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.cancelled_quantity > 0)))
+        AND f.amount IS DISTINCT FROM o.uncharged_amount
+        OR f.amount > o.uncharged_amount
       UNION ALL
       SELECT 'payment ' || p.id, format('released %s, refunds %s', p.released_amount, coalesce(f.amount, 0))
       FROM payments p

@@ -43,7 +43,7 @@ export interface InvoiceLine {
   order_item_id?: number;
 }
 
-export type TenderKind = 'exchange' | 'gift_card' | 'wallet' | 'card' | 'other';
+export type TenderKind = 'exchange' | 'gift_card' | 'wallet' | 'card' | 'other' | 'debt';
 
 /** One means of payment and the amount that it paid. */
 export interface InvoiceTender {

@@ -48,6 +48,10 @@ export interface CreditedRefund {
   rests?: { order_item_id: number; amount: number }[];
   /** Number of the invoice that the credit note corrects. */
   invoice_number: string | null;
+  /** True when no money moved: the customer owed less. */
+  released?: boolean;
+  /** The customer is not notified. */
+  silent?: boolean;
 }
 
 const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Partial refund' };
@@ -225,7 +229,7 @@ function tendersOf(refund: CreditedRefund): InvoiceTender[] {
     { kind: 'card', label: '', amount: refund.card_amount },
     { kind: 'gift_card', label: '', amount: refund.gift_card_amount },
     { kind: 'wallet', label: '', amount: refund.wallet_amount },
-    { kind: 'other', label: '', amount: refund.offline_amount },
+    { kind: refund.released ? 'debt' : 'other', label: '', amount: refund.offline_amount },
   ];
   return tenders.filter(({ amount }) => amount > 0);
 }

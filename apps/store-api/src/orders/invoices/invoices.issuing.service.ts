@@ -19,6 +19,7 @@ import {
   findOrderInvoice,
   readBaseCurrency,
   listCreditedRefunds,
+  listDebtRefunds,
   readRefundToCredit,
 } from './invoices.queries';
 import { paymentNotesOf } from './invoices.payment-notes.rules';
@@ -40,7 +41,10 @@ export class InvoiceIssuingService {
     private readonly numbering: InvoiceNumberingService,
   ) {}
 
-  /** Issues the credit note of a processed refund, and the invoice first if it is missing. Safe to repeat. */
+  /**
+   * Issues the credit note of a refund that is processed, or that lowers what is left to pay, and the invoice first if it
+   * is missing. An order that is not to be invoiced yet gets neither. Safe to repeat.
+   */
   async issueCreditNote({
     orderId,
     refundId,
@@ -50,19 +54,29 @@ export class InvoiceIssuingService {
     refundId: number;
     silent?: boolean;
   }): Promise<void> {
-    await this.issueInvoice({ orderId, silent });
-    await this.numbering.withNumbers(orderId, async (tx, order) => {
-      const refund = await readRefundToCredit(tx, refundId);
-      if (refund) await this.insertNote(tx, order, refund, { refundId, silent });
-    });
+    await this.ensureInvoice({ orderId, silent });
+    await this.issueNote(orderId, refundId);
   }
 
   /**
    * Issues the invoice of a paid order; one that costs nothing gets none. An order by invoice gets it when its
-   * goods are shipped. Safe to repeat.
+   * goods are shipped. What was refunded of the unpaid order before then gets its credit notes. Safe to repeat.
    * @param silent sends no notification to the customer
    */
   async issueInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
+    await this.ensureInvoice({ orderId, silent });
+    for (const refundId of await listDebtRefunds(this.db, orderId)) await this.issueNote(orderId, refundId);
+  }
+
+  private async issueNote(orderId: number, refundId: number): Promise<void> {
+    await this.numbering.withNumbers(orderId, async (tx, order) => {
+      const refund = await readRefundToCredit(tx, refundId);
+      if (!refund?.invoice_number) return;
+      await this.insertNote(tx, order, refund, { refundId, silent: refund.silent });
+    });
+  }
+
+  private async ensureInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
     const waits = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || order.total === 0 || !isInvoiceable(order)) return false;

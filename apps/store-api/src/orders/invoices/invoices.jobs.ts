@@ -31,6 +31,11 @@ export class InvoiceJobs {
     return this.issuing.issueCreditNote(refund);
   }
 
+  @OnEvent('refund.debt-lowered', { name: 'issue-credit-note-before-payment' })
+  issueNoteBeforePayment(refund: StoreEvents['refund.debt-lowered']): Promise<void> {
+    return this.issuing.issueCreditNote(refund);
+  }
+
   /** The bank may return a refund that has its credit note; what stays refunded gets another one. */
   @OnEvent('refund.failed', { name: 'cancel-credit-note' })
   async cancelCreditNote(refund: StoreEvents['refund.failed']): Promise<void> {

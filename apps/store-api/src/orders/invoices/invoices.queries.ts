@@ -4,6 +4,7 @@ import { isoIn } from '@comptoir/time';
 import type { Page, PageQuery } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { readPage } from '../../platform/http/paging';
+import { COUNTED, LOWERS_DEBT } from '../refunds/refunds.queries';
 import type { Invoice, InvoiceType } from './invoices.entity';
 import type { CreditedEarlier, CreditedRefund, InvoiceAmounts } from './invoices.credit-notes.rules';
 import type { InvoiceSnapshot, InvoicedParts } from './invoice-snapshot';
@@ -143,16 +144,28 @@ export function readRefundToCredit(
           FROM refunds s JOIN refund_items i ON i.refund_id = s.id
          WHERE r.source = 'exchange' AND s.source = 'exchange' AND s.return_id = r.return_id AND s.id <> r.id
            AND NOT EXISTS (SELECT FROM refund_items o WHERE o.refund_id = r.id)) AS rests,
-       (SELECT i.invoice_number FROM invoices i WHERE i.order_id = r.order_id AND ${OF_SALE}) AS invoice_number
+       (SELECT i.invoice_number FROM invoices i WHERE i.order_id = r.order_id AND ${OF_SALE}) AS invoice_number,
+       r.released, r.silent
      FROM refunds r
      CROSS JOIN LATERAL (SELECT coalesce(sum(n.total), 0)::bigint AS amount FROM invoices n
                          WHERE n.refund_id = r.id AND ${VALID_NOTE}) noted
-     CROSS JOIN LATERAL (SELECT refunded_by(r) - noted.amount AS amount, noted.amount = 0 AS first,
-                           refunded_by(r) - noted.amount = r.counted_amount AS whole) due
+     CROSS JOIN LATERAL (SELECT CASE WHEN ${LOWERS_DEBT} THEN r.amount ELSE refunded_by(r) END AS amount,
+                           ${COUNTED} AS counted) given
+     CROSS JOIN LATERAL (SELECT given.amount - noted.amount AS amount, noted.amount = 0 AS first,
+                           given.amount - noted.amount = given.counted AS whole) due
      CROSS JOIN LATERAL (SELECT CASE WHEN r.status = 'processed' THEN r.card_amount ELSE 0 END AS amount) card
      WHERE r.id = $1 AND due.amount > 0`,
     [refundId],
   );
+}
+
+/** Lists the ids of the refunds that lower what is left to pay of an order. */
+export async function listDebtRefunds(queryable: Queryable, orderId: number): Promise<number[]> {
+  const rows = await queryable.rows<{ id: number }>(
+    `SELECT r.id FROM refunds r WHERE r.order_id = $1 AND ${LOWERS_DEBT} ORDER BY r.id`,
+    [orderId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -176,10 +189,10 @@ export type RefutedNote = Invoice & { silent: boolean };
 export function listCreditedRefunds(queryable: Queryable, orderId: number): Promise<CreditedEarlier[]> {
   return queryable.rows<CreditedEarlier>(
     `SELECT n.total AS amount, n.tax_amount, n.snapshot #> '{tax,rows}' AS tax_rows,
-       CASE WHEN n.total = r.counted_amount THEN least(r.shipping_amount, n.total) ELSE 0 END AS shipping,
+       CASE WHEN n.total = ${COUNTED} THEN least(r.shipping_amount, n.total) ELSE 0 END AS shipping,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
-        WHERE i.refund_id = r.id AND n.total = r.counted_amount) AS items
+        WHERE i.refund_id = r.id AND n.total = ${COUNTED}) AS items
      FROM invoices n LEFT JOIN refunds r ON r.id = n.refund_id
      WHERE n.order_id = $1 AND n.type = 'credit_note' AND ${VALID_NOTE} ORDER BY n.id`,
     [orderId],

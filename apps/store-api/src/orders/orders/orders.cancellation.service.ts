@@ -40,6 +40,7 @@ export class OrderCancellationService {
     const paid = isPaid(order.payment_status);
     // Locks the exchanged order of a replacement, which comes before stock in the lock order.
     if (paid) await this.refunds.lockBalance(tx, order);
+    else await this.refunds.dropDebtRefunds(tx, order.id);
     await this.coupons.releaseRedemption(tx, order.id);
     await this.flashStock.releaseUnits(tx, order.id);
     if (!hasShipped(order.status)) {

@@ -17,7 +17,7 @@ import {
   setOrderAddresses,
   setOrderFields,
 } from '../order-records/order-records.queries';
-import { isPaid } from '../order-records/order-records.states';
+import { isPaid, isPaidLater } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { hasShippedItems } from '../shipments/shipments.queries';
 import type { CancelOrderItems, ChangeOrderAddresses } from './orders.dto';
@@ -50,8 +50,8 @@ export class OrderChangesService {
   }
 
   /**
-   * Cancels units of a paid order that are not shipped: restocks them and refunds what was paid for them. Those of
-   * an authorized order are not charged. Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
+   * Cancels units of an order that are not shipped: restocks them and refunds what was paid for them. Those of an
+   * order that is authorized or paid later are not charged. Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_PAID,
    * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE,
    * RefundErrors.PAYMENT_DISPUTED
@@ -59,7 +59,7 @@ export class OrderChangesService {
   async cancelOrderItems(staffId: number, reference: string, input: CancelOrderItems): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await this.lockOpenOrder(tx, staffId, reference);
-      if (!isPaid(order.payment_status)) await this.assertAuthorized(tx, order);
+      if (!isPaid(order.payment_status)) await this.assertPaidLater(tx, order);
       const items = await readOrderItems(tx, order.id);
       assertCancellable(items, input);
       const reason = input.reason || REASON;
@@ -110,12 +110,13 @@ export class OrderChangesService {
   }
 
   /**
-   * Checks that an unpaid order waits for a capture only. Goods that pay for a replacement order are moved when it is
-   * paid, so its units are cancelled after the capture.
+   * Checks that an unpaid order waits for a capture, or is paid on delivery or by invoice. Goods that pay for a replacement
+   * order are moved when it is paid, so its units are cancelled after the capture.
    * @throws OrderErrors.ORDER_NOT_PAID
    */
-  private async assertAuthorized(tx: Tx, order: Order): Promise<void> {
-    if (order.exchange_amount === 0 && (await readAuthorization(tx, order.id))) return;
+  private async assertPaidLater(tx: Tx, order: Order): Promise<void> {
+    const isLater = isPaidLater(order.payment_method) || (await readAuthorization(tx, order.id));
+    if (order.exchange_amount === 0 && isLater) return;
     const message = order.exchange_amount
       ? 'Capture the payment of a replacement order before its units are cancelled.'
       : 'Cancel an unpaid order as a whole.';

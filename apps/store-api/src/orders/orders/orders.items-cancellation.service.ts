@@ -7,9 +7,10 @@ import { readDeliveredUnits } from '../digital-goods/digital-goods.queries';
 import { type ItemUnits, cancelUnits, readOrderItems } from '../order-records/order-items.queries';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import type { MoveNote } from '../order-records/order-records.queries';
+import { type MoveNote, readAuthorization } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { CancelledUnitsService } from '../refunds/refunds.cancelled-units.service';
+import { OrderRefundsService } from '../refunds/refunds.orders.service';
 import { OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { openUnitsOf, unitsLeftOf } from './order-units';
@@ -24,19 +25,20 @@ export interface ItemsCancellation extends MoveNote {
   silent: boolean;
 }
 
-/** Cancels some units of orders that are paid or authorized. */
+/** Cancels some units of orders that are paid, authorized, or paid later. */
 @Injectable()
 export class OrderItemsCancellationService {
   constructor(
     private readonly inventory: InventoryService,
     private readonly cancelled: CancelledUnitsService,
+    private readonly refunds: OrderRefundsService,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly cancellation: OrderCancellationService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /**
-   * Cancels units of a locked order: restocks them and refunds what was paid for them. Those of an authorized order
+   * Cancels units of a locked order: restocks them and refunds what was paid for them. Those of an unpaid order
    * are not charged. Cancelling the last units cancels the order. Once all other units are shipped or delivered, so is
    * the order.
    * @throws RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
@@ -48,20 +50,22 @@ export class OrderItemsCancellationService {
     const left = unitsLeftOf(items, units);
     if (left.all === 0) return this.cancellation.endOrder(tx, order, 'cancelled', move);
     const paid = isPaid(order.payment_status);
+    const taken = units.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }));
+    const refund = {
+      ...{ source: 'cancellation' as const, method: 'original' as const },
+      ...{ reason, items: taken, includeShipping: shipping, silent },
+      ...(actor === 'staff' && actorId && { staff: { userId: actorId, roles: [] } }),
+    };
     if (!paid) {
-      await this.cancelled.lowerCharge(tx, order, { shipping, silent });
-      // The units of an authorized order are only reserved.
+      if (await readAuthorization(tx, order.id))
+        await this.cancelled.lowerCharge(tx, order, { shipping, silent });
+      else await this.refunds.openRefund(tx, order, refund);
+      // The units of an unpaid order are only reserved.
       await this.inventory.commitStock(tx, order.id);
     }
-    const taken = units.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }));
     await this.inventory.takeBackUnits(tx, order.id, taken);
     await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
     if (paid) {
-      const refund = {
-        ...{ source: 'cancellation' as const, method: 'original' as const },
-        ...{ reason, items: taken, includeShipping: shipping, silent },
-        ...(actor === 'staff' && actorId && { staff: { userId: actorId, roles: [] } }),
-      };
       // Staff are told that less is left than they wanted to refund.
       if (actor === 'customer') await this.cancelled.refundRestOfUnits(tx, order, refund);
       else await this.cancelled.refundUnits(tx, order, refund);

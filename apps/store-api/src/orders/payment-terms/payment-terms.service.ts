@@ -13,7 +13,7 @@ export interface CustomerCredit {
 
 /** Unpaid orders by invoice of user $1, by currency and rate. */
 const OPEN = `
-  SELECT currency AS code, exchange_rate AS rate, sum(amount_due - received_amount)::bigint AS amount FROM orders
+  SELECT currency AS code, exchange_rate AS rate, sum(amount_due - received_amount - uncharged_amount)::bigint AS amount FROM orders
   WHERE user_id = $1 AND payment_method = 'invoice' AND payment_status IN ('pending', 'failed')
     AND status NOT IN ('cancelled', 'refunded')
   GROUP BY currency, exchange_rate`;

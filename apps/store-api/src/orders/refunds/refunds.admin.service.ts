@@ -8,11 +8,13 @@ import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';
 import { rejectOwnOrder, type StaffMember } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
+import { isPaid } from '../order-records/order-records.states';
 import { RefundStatusService } from './refunds.status.service';
 import type { AdminRefundsQuery, CreateRefund, MoveRefund } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import { lockRefund, readRefund, readRefundPage, type RefundDetails } from './refunds.queries';
+import { OrderRefundsService } from './refunds.orders.service';
 import { RefundsService } from './refunds.service';
 import { adminRefundMoves, type AdminRefundStatus } from './refunds.states';
 
@@ -22,6 +24,7 @@ export class RefundsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
+    private readonly orderRefunds: OrderRefundsService,
     private readonly ledger: RefundStatusService,
     private readonly clock: Clock,
   ) {}
@@ -49,7 +52,11 @@ export class RefundsAdminService implements NotFoundCheck {
       await rejectOwnOrder(tx, order, staff.userId);
       await assertReturnOf(tx, order, input.return_id ?? null);
       if (input.method === 'wallet') await assertHasWallet(tx, order, 'method');
-      return this.refunds.openRefund(tx, order, {
+      if (!isPaid(order.payment_status) && !input.unpaid) {
+        const message = 'This order has not been paid. Send "unpaid": true to lower what is left to pay.';
+        throw RefundErrors.ORDER_NOT_PAID({ message });
+      }
+      return this.orderRefunds.openRefund(tx, order, {
         source: 'staff',
         method: input.method ?? 'original',
         reason: input.reason,

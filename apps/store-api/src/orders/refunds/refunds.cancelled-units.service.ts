@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { chargeStep } from '@comptoir/contracts';
 import type { Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, setUncharged } from '../order-records/order-records.queries';
+import type { Refund } from './refunds.entity';
 import { assertRefundable, assertWithinBalance } from './refunds.balance.rules';
-import { type RefundBalance, lockRefundBalance } from './refunds.queries';
+import { type RefundBalance, lockDebtRefunds, lockRefund, lockRefundBalance } from './refunds.queries';
 import { type RefundRequest, type RefundUnits, resolveRefund } from './refunds.requests.rules';
 import { RefundsService } from './refunds.service';
 import { splitRefund } from './refunds.split.rules';
 
 /**
- * Refunds units that are cancelled alone. Those of an authorized order are taken off the money that will be charged.
+ * Refunds units that are cancelled alone, and what was refunded of an order before it was paid. Those of an authorized order are taken off the money that will be charged.
  * Once the rest is paid, they are refunded too, by refunds that move no money (docs/payments.md). The caller has
  * locked the order.
  */
 @Injectable()
 export class CancelledUnitsService {
-  constructor(private readonly refunds: RefundsService) {}
+  constructor(
+    private readonly refunds: RefundsService,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Refunds units of a paid order, unless they were refunded before.
@@ -55,7 +60,9 @@ export class CancelledUnitsService {
   ): Promise<void> {
     const balance = await lockRefundBalance(tx, order, true);
     const withShipping = shipping || order.uncharged_shipping;
-    const { amount } = resolveRefund(balance, await cancellationOf(tx, order.id, withShipping));
+    const { items, ...cancellation } = await cancellationOf(tx, order.id, withShipping);
+    const request = { ...cancellation, items: unrefundedOf(balance, items, items) };
+    const { amount } = resolveRefund(balance, request);
     if (amount > 0) assertWithinBalance(balance, amount);
     assertRefundable(balance, amount, 'cancellation');
     const { card_amount } = splitRefund(amount, 'original', balance.tenders, chargeStep(order.currency));
@@ -63,17 +70,50 @@ export class CancelledUnitsService {
   }
 
   /**
-   * Refunds the units of a paid order that were cancelled before it was paid.
+   * Refunds what was refunded of an order before it was paid, and its units that were cancelled then.
    * @param released part of its amount due that was not charged, in minor units; the rest is sent back
    */
   async refundUncharged(tx: Tx, orderId: number, released: number): Promise<void> {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`order ${orderId} does not exist`);
+    let left = released;
+    for (const refund of await lockDebtRefunds(tx, orderId)) {
+      const isReleased = refund.amount <= left;
+      if (isReleased) left -= refund.amount;
+      await this.countRefund(tx, order, refund, isReleased);
+    }
+    await this.refundCancelled(tx, order, left);
+  }
+
+  /** Counts a refund of a paid order that lowered what was left to pay. One that was charged after all is sent back. */
+  private async countRefund(
+    tx: Tx,
+    order: Order,
+    { id, amount }: Refund,
+    isReleased: boolean,
+  ): Promise<void> {
+    const { paymentId } = await lockRefundBalance(tx, order);
+    await tx.execute(
+      `UPDATE refunds SET payment_id = $2, card_amount = $3, offline_amount = amount - $3, counted_amount = amount,
+         released = $4, updated_at = $5 WHERE id = $1`,
+      [id, paymentId, paymentId === null ? 0 : amount, isReleased, this.clock.now()],
+    );
+    const counted = await lockRefund(tx, id);
+    if (!counted) return;
+    // The credit note has told the customer.
+    const told = isReleased ? { ...counted, silent: true } : counted;
+    await this.refunds.payOutRefund(tx, order, told);
+  }
+
+  /** @param released part of the amount due that was not charged for cancelled units, in minor units */
+  private async refundCancelled(tx: Tx, order: Order, released: number): Promise<void> {
+    const balance = await lockRefundBalance(tx, order);
+    const { items, ...cancellation } = await cancellationOf(tx, order.id, order.uncharged_shipping);
     const request = {
-      ...(await cancellationOf(tx, orderId, order.uncharged_shipping)),
+      ...cancellation,
+      items: unrefundedOf(balance, items, items),
       silent: order.uncharged_silent,
     };
-    const balance = await lockRefundBalance(tx, order);
     const { amount } = resolveRefund(balance, request);
     if (amount === 0) return;
     const step = chargeStep(order.currency);

@@ -77,6 +77,13 @@ export class CreateRefund {
       '`pending` records a customer’s request that waits for an approval; `approved` when left out.',
   })
   status?: 'pending' | 'approved' | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'True also takes an order that is confirmed or shipped and not paid yet: the refund lowers what is left to pay.',
+  })
+  unpaid?: boolean | null;
 }
 
 /** PATCH /admin/refunds/{id}. */

@@ -10,6 +10,15 @@ import type { Refund } from './refunds.entity';
 /** Refunds that reserve a part of the balance. */
 const LIVE = `status NOT IN ('rejected', 'failed')`;
 
+/** A line of an order, with its digital goods and gift cards: units that are delivered once the order is paid. */
+export type BalanceLine = RefundableLine & { digitalUnits: number };
+
+/** Refunds `r` that lower what is left to pay of an unpaid order. */
+export const LOWERS_DEBT = `r.released AND r.status = 'approved'`;
+
+/** Amount for which a refund `r` counts on its order, once that is paid. */
+export const COUNTED = `CASE WHEN ${LOWERS_DEBT} THEN r.amount ELSE r.counted_amount END`;
+
 /** Refundable balance of an order. Amounts are minor units of its currency. */
 export interface RefundBalance {
   currency: string;
@@ -24,7 +33,7 @@ export interface RefundBalance {
   tenders: Tenders;
   /** True when a part was paid outside of the processor, also for an exchanged order. */
   hasOffline: boolean;
-  lines: RefundableLine[];
+  lines: BalanceLine[];
   /** Value of the sold gift cards that no refund has taken back. */
   giftCardsLeft: number;
   /** Cost of shipping with its tax. */
@@ -46,7 +55,8 @@ const LINES = `
   SELECT i.id AS "orderItemId", i.quantity,
     i.total + CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS value,
     coalesce(sum(r.quantity), 0)::int AS "refundedQuantity", coalesce(sum(r.value), 0)::bigint AS "refundedValue",
-    CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS tax, i.gift_card IS NOT NULL AS "isGiftCard"
+    CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS tax, i.gift_card IS NOT NULL AS "isGiftCard",
+    CASE WHEN i.is_digital OR i.gift_card IS NOT NULL THEN i.quantity - i.cancelled_quantity ELSE 0 END AS "digitalUnits"
   FROM order_items i
   JOIN orders o ON o.id = i.order_id
   LEFT JOIN (refund_items r JOIN refunds f ON f.id = r.refund_id AND f.${LIVE}) ON r.order_item_id = i.id
@@ -62,7 +72,7 @@ const GIVEN = `
 /**
  * Locks the payment of a locked order, and reads the refundable balance. The exchanged order of a replacement
  * is locked too, so orders are locked from the newest to the oldest.
- * @param expected reads the balance that an authorized order will have once it is paid
+ * @param expected reads the balance that an unpaid order will have once it is paid
  */
 export async function lockRefundBalance(tx: Tx, order: Order, expected = false): Promise<RefundBalance> {
   const payment = await tx.row<{
@@ -76,12 +86,14 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
     [order.id, expected],
   );
   const amounts = await tx.row<{ left: number; disputed_amount: number }>(
-    `SELECT CASE WHEN $2 THEN total ELSE paid_amount - refunded_amount - refunding_amount END AS "left", disputed_amount
-     FROM orders WHERE id = $1`,
+    `SELECT disputed_amount, CASE WHEN $2 THEN total - coalesce((SELECT sum(r.amount) FROM refunds r
+         WHERE r.order_id = o.id AND ${LOWERS_DEBT}), 0)::bigint
+       ELSE paid_amount - refunded_amount - refunding_amount END AS "left"
+     FROM orders o WHERE id = $1`,
     [order.id, expected],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id, order.exchanged_order_id]);
-  const lines = await tx.rows<RefundableLine & { tax: number; isGiftCard: boolean }>(LINES, [order.id]);
+  const lines = await tx.rows<BalanceLine & { tax: number; isGiftCard: boolean }>(LINES, [order.id]);
   if (!amounts || !given) throw new Error(`order ${order.id} does not exist`);
   const exchanged = await lockExchanged(tx, order);
   const { gift_card_amount, wallet_amount, exchange_amount } = order;
@@ -154,6 +166,14 @@ export function lockPendingRefunds(tx: Tx, orderId: number): Promise<Refund[]> {
   );
 }
 
+/** Locks the refunds of a locked order that lower what is left to pay, by id. */
+export function lockDebtRefunds(tx: Tx, orderId: number): Promise<Refund[]> {
+  return tx.rows<Refund>(
+    `SELECT * FROM refunds r WHERE order_id = $1 AND ${LOWERS_DEBT} ORDER BY id FOR UPDATE`,
+    [orderId],
+  );
+}
+
 /** A refund with the numbers of its orders, and its lines. */
 export interface RefundDetails extends Refund {
   order_number: string;
@@ -205,7 +225,7 @@ const SORTABLE = {
 };
 
 /** Refunds `r` of which staff still have to pay a part back by hand. */
-export const TO_PAY_OUT = `r.status = 'approved' AND r.offline_amount > 0 AND r.paid_out_at IS NULL`;
+export const TO_PAY_OUT = `r.status = 'approved' AND r.offline_amount > 0 AND r.paid_out_at IS NULL AND NOT r.released`;
 
 function refundsFilter(query: RefundFilter): Filter {
   const filter = new Filter('refunds', 'r');

@@ -69,16 +69,25 @@ function resolveItems(
 ): ResolvedRefund {
   const items = reduceItems(valueUnits(balance, units), units);
   const shipping = includeShipping ? balance.shippingLeft : standardShippingOf(balance, standardShipping);
+  const most = items.reduce((sum, item) => sum + item.amount, shipping);
+  if (amount !== null && amount > most) throw balanceExceeded(balance, Math.min(most, balance.refundable));
+  return limitRefund({ amount: most, shipping, items }, amount ?? most);
+}
+
+/** Lowers a refund to an amount: shipping first, then its units in proportion. @param amount at most that of the refund */
+export function limitRefund(refund: ResolvedRefund, amount: number): ResolvedRefund {
+  if (amount === refund.amount) return refund;
+  const { items } = refund;
+  if (!items.length) return { amount, shipping: Math.min(refund.shipping, amount), items };
   const values = items.map((item) => item.amount);
-  const goods = values.reduce((sum, value) => sum + value, 0);
-  const most = goods + shipping;
-  if (amount === null || amount === most) return { amount: most, shipping, items };
-  if (amount > most) throw balanceExceeded(balance, Math.min(most, balance.refundable));
-  const forGoods = Math.min(goods, amount);
-  const shares = allocate(forGoods, values);
+  const goods = Math.min(
+    amount,
+    values.reduce((sum, value) => sum + value, 0),
+  );
+  const shares = allocate(goods, values);
   return {
     amount,
-    shipping: amount - forGoods,
+    shipping: amount - goods,
     items: items.map((item, index) => ({ ...item, amount: shares[index] ?? 0 })),
   };
 }

@@ -27,6 +27,7 @@ import { RefundErrors } from './refunds.errors';
 import {
   type RefundBalance,
   type RefundDetails,
+  lockDebtRefunds,
   lockRefund,
   lockPendingRefunds,
   lockRestOfPayment,
@@ -66,7 +67,7 @@ export class RefundsService {
     return readRefundPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
   }
 
-  /** Locks the payment of a locked order, and reads the refundable balance. */
+  /** Locks the payment of a locked, paid order, and reads the refundable balance. */
   lockBalance(tx: Tx, order: Order): Promise<RefundBalance> {
     return lockRefundBalance(tx, order);
   }
@@ -157,6 +158,13 @@ export class RefundsService {
     for (const refund of await lockPendingRefunds(tx, order.id)) {
       if (refund.method === 'wallet' && hasOffline) await this.rejectRefund(tx, refund.id);
       else await this.payOutRefund(tx, order, refund);
+    }
+  }
+
+  /** Ends the refunds that lowered what was left to pay of a locked order, which ends unpaid. */
+  async dropDebtRefunds(tx: Tx, orderId: number): Promise<void> {
+    for (const { id } of await lockDebtRefunds(tx, orderId)) {
+      await this.rejectRefund(tx, id, 'The order ended before it was paid.');
     }
   }
 

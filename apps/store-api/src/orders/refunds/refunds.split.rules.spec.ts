@@ -109,14 +109,15 @@ describe('where a refund goes', () => {
 });
 
 describe('what staff may do with a refund', () => {
-  const card = { card_amount: 1, offline_amount: 0, card_refunded_at: null };
-  const cash = { card_amount: 0, offline_amount: 1, card_refunded_at: null };
-  const both = { card_amount: 1, offline_amount: 1, card_refunded_at: null };
+  const card = { card_amount: 1, offline_amount: 0, card_refunded_at: null, released: false };
+  const cash = { card_amount: 0, offline_amount: 1, card_refunded_at: null, released: false };
+  const both = { card_amount: 1, offline_amount: 1, card_refunded_at: null, released: false };
 
   it.each([
     ['pending', card, ['approved', 'rejected']],
     ['approved', card, []],
     ['approved', cash, ['processed']],
+    ['approved', { ...cash, released: true }, []],
     ['approved', both, []],
     ['approved', { ...both, card_refunded_at: new Date(0) }, ['processed']],
     ['rejected', card, []],

@@ -34,8 +34,9 @@ export function adminRefundMoves(refund: {
   offline_amount: number;
   card_amount: number;
   card_refunded_at: Date | null;
+  released: boolean;
 }): readonly AdminRefundStatus[] {
   const cardIsDone = refund.card_amount === 0 || refund.card_refunded_at !== null;
-  const byHand = refund.status === 'approved' && refund.offline_amount > 0 && cardIsDone;
+  const byHand = refund.status === 'approved' && refund.offline_amount > 0 && cardIsDone && !refund.released;
   return byHand ? ['processed'] : MOVES[refund.status];
 }

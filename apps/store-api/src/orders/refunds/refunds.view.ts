@@ -22,7 +22,8 @@ const fields = {
     description: 'Part of wallet_amount or offline_amount that could not return to its gift card or wallet.',
   }),
   released: Type.Boolean({
-    description: 'The card part was never charged: the units were cancelled before the capture.',
+    description:
+      'No money moves for the card or offline part, since it was never charged: the order was not paid yet.',
   }),
   currency: Type.String(),
   method: stringEnum(REFUND_METHODS),

@@ -11,7 +11,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
 import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
 import type { RefundBalance } from '../refunds/refunds.queries';
-import { RefundsService } from '../refunds/refunds.service';
+import { OrderRefundsService } from '../refunds/refunds.orders.service';
 import { assertHasWallet, refundAmountOf } from '../refunds/refunds.admin.service';
 import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
 import { Return, type ReturnItem } from './returns.entity';
@@ -43,7 +43,7 @@ interface ReturnMove {
 export class ReturnsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly refunds: RefundsService,
+    private readonly refunds: OrderRefundsService,
     private readonly exchange: ReturnExchangeService,
     private readonly labels: ReturnLabelsService,
     private readonly receipts: ReturnReceiptsService,

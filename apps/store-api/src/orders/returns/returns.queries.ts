@@ -46,6 +46,7 @@ export interface ReturnRefund {
   method: RefundMethod;
   status: RefundStatus;
   processor_refund_id: string | null;
+  released: boolean;
   created_at: string;
   processed_at: string | null;
 }
@@ -60,7 +61,7 @@ const COLUMNS = `r.*, o.order_number, o.currency, replacement.order_number AS re
        FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
     (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency,
        'exchange_amount', f.exchange_amount, 'method', f.method,
-       'status', f.status, 'processor_refund_id', f.processor_refund_id, 'created_at', f.created_at,
+       'status', f.status, 'processor_refund_id', f.processor_refund_id, 'released', f.released, 'created_at', f.created_at,
        'processed_at', f.processed_at)
        FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund,
     (SELECT json_build_object('url', l.url, 'created_at', l.created_at)

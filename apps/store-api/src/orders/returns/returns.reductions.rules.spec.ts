@@ -11,7 +11,9 @@ const balance = (more: Partial<RefundBalance>): RefundBalance => ({
   exchanged: null,
   tenders: { exchange: 0, card: 100_000, offline: 0, giftCards: 0, wallet: 0 },
   hasOffline: false,
-  lines: [{ orderItemId: 1, quantity: 2, value: 12_000, refundedQuantity: 0, refundedValue: 0 }],
+  lines: [
+    { orderItemId: 1, quantity: 2, value: 12_000, refundedQuantity: 0, refundedValue: 0, digitalUnits: 0 },
+  ],
   shippingPaid: 0,
   shippingNet: 0,
   shippingLeft: 0,
@@ -53,7 +55,16 @@ describe('reduceReceived', () => {
         ({ bought, value, feePercent }, more, broken) => {
           const came = 1 + (more % bought);
           const opened = broken % (came + 1);
-          const lines = [{ orderItemId: 1, quantity: bought, value, refundedQuantity: 0, refundedValue: 0 }];
+          const lines = [
+            {
+              orderItemId: 1,
+              quantity: bought,
+              value,
+              refundedQuantity: 0,
+              refundedValue: 0,
+              digitalUnits: 0,
+            },
+          ];
           const kept = (opened_quantity: number, takesOpened = false): number => {
             const item = {
               id: 1,

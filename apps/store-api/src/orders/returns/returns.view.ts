@@ -55,6 +55,9 @@ const fields = {
       method: stringEnum(REFUND_METHODS),
       status: stringEnum(REFUND_STATUSES),
       processor_refund_id: nullable(Type.String()),
+      released: Type.Boolean({
+        description: 'No money moves: the order was not paid, and less is to be paid for it.',
+      }),
       created_at: Timestamp,
       processed_at: nullable(Timestamp),
     }),

@@ -9,10 +9,10 @@ import type { Refund } from '../parts/types';
 type Move = 'approved' | 'rejected' | 'retry' | 'processed';
 
 /** Returns what staff can do with a refund. */
-export function movesOf({ status, offline_amount }: Refund): Move[] {
+export function movesOf({ status, offline_amount, released }: Refund): Move[] {
   if (status === 'pending') return ['approved', 'rejected'];
   if (status === 'failed') return ['retry'];
-  return status === 'approved' && isPositive(offline_amount) ? ['processed'] : [];
+  return status === 'approved' && isPositive(offline_amount) && !released ? ['processed'] : [];
 }
 
 /** Approves, rejects or repeats a refund, or records that it was paid back by hand. */

@@ -68,6 +68,10 @@ function State({ refund }: { refund: Refund }): React.JSX.Element {
   );
 }
 
+/** True for a part that was never charged. */
+const isDebt = ({ released }: Refund, tender: string): boolean =>
+  released && (tender === 'card' || tender === 'offline');
+
 const TENDERS = ['exchange', 'card', 'offline', 'gift_card', 'wallet'] as const;
 
 function Tenders({ refund }: { refund: Refund }): React.JSX.Element {
@@ -78,7 +82,7 @@ function Tenders({ refund }: { refund: Refund }): React.JSX.Element {
       <AmountRows
         rows={[
           ...TENDERS.filter((tender) => isPositive(refund[`${tender}_amount`])).map((tender) => ({
-            name: translate(`resources.refunds.tenders.${tender}`),
+            name: translate(`resources.refunds.tenders.${isDebt(refund, tender) ? 'debt' : tender}`),
             amount: <Money amount={refund[`${tender}_amount`]} currency={currency} />,
           })),
           {

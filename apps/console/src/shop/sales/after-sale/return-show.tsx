@@ -48,7 +48,8 @@ function ReturnPage(): React.JSX.Element | null {
 function State({ record }: { record: Return }): React.JSX.Element {
   const translate = useTranslate();
   const { status, kind, refund } = record;
-  const next = status === 'refunded' && refund?.status === 'approved' ? 'refund_open' : status;
+  const isOpen = status === 'refunded' && refund?.status === 'approved';
+  const next = isOpen ? (refund.released ? 'refund_debt' : 'refund_open') : status;
   const isOpenWithdrawal = kind === 'withdrawal' && ['approved', 'received'].includes(status);
   return (
     <Section title="resources.returns.sections.state">

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
 import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
-import { isAuthorized, openLines } from './order-facts';
+import { isAuthorized, isOwed, openLines } from './order-facts';
 
 interface Values {
   units?: ChosenUnits;
@@ -13,7 +13,7 @@ interface Values {
   notify_customer: boolean;
 }
 
-/** Cancels some units that are not shipped. Paid ones are refunded, authorized ones are not charged. */
+/** Cancels some units that are not shipped. Paid ones are refunded, others are not charged. */
 export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
@@ -23,7 +23,7 @@ export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
       label="resources.orders.cancel_units.label"
       color="error"
       consequence={translate(
-        `resources.orders.cancel_units.${isAuthorized(order) ? 'text_authorized' : 'text'}`,
+        `resources.orders.cancel_units.${isAuthorized(order) ? 'text_authorized' : isOwed(order) ? 'text_owed' : 'text'}`,
       )}
       defaultValues={{ include_shipping: false, notify_customer: true }}
       submit={({ units, ...more }) =>

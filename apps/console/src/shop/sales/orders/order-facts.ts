@@ -69,6 +69,12 @@ export function isAuthorized({ payment }: Order): boolean {
   return isPositive(payment?.authorized_amount) && !isPositive(payment?.captured_amount);
 }
 
+/** Returns true for an unpaid order that the customer owes: a refund lowers what is left to pay. */
+export function isOwed(order: Order): boolean {
+  const isUnderWay = !['pending', 'cancelled', 'refunded'].includes(order.status);
+  return isUnderWay && !isPaid(order) && !isAuthorized(order) && !isPositive(order.exchange_amount);
+}
+
 /** Returns what staff can do with an order now. */
 export function actionsOf(order: Order): {
   canShip: boolean;
@@ -88,11 +94,11 @@ export function actionsOf(order: Order): {
   return {
     canShip: leftToShip(order) > 0,
     canCancel: isOpen(order) && isUnshipped,
-    canCancelUnits: (paid || (isAuthorized(order) && !isOver)) && leftToShip(order) > 0,
+    canCancelUnits: (paid || isOwed(order) || (isAuthorized(order) && !isOver)) && leftToShip(order) > 0,
     canMarkPaid: !paid && !isOver,
     canRecordPart: !paid && !isOver && !isAuthorized(order),
     canCapture: isAuthorized(order) && !isOver,
-    canRefund: isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),
+    canRefund: isOwed(order) || isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),
     canReturn: returnableLines(order).length > 0,
     canChangeAddresses: isOpen(order) && isUnshipped,
     moves: (MOVES[order.status] ?? []).filter((to) => to !== 'refunded' || paid),
@@ -167,6 +173,10 @@ export function tendersLeft(order: Order, refunds: readonly Refund[]): Tenders {
 /** Returns what can still be refunded: paid, less refunded, disputed and under way. */
 export function refundableOf(order: Order, refunds: readonly Refund[]): string {
   const own = refunds.filter(({ source }) => source !== 'late_payment');
+  if (isOwed(order)) {
+    const debts = own.filter(({ status, released }) => released && status === 'approved');
+    return subtractAmounts(order.total, ...debts.map(({ amount }) => amount));
+  }
   const pending = own.filter(({ status }) => status === 'pending').map(({ amount }) => amount);
   // Credit of an approved refund counts as refunded already.
   const approved = own

@@ -58,7 +58,9 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           ...some('uncharged_amount'),
           ...(isPaid(order) ? [] : some('received_amount')),
           field('paid_amount', true),
-          ...(isPositive(order.received_amount) ? some('amount_left') : []),
+          ...(isPositive(order.received_amount) || isPositive(order.uncharged_amount)
+            ? some('amount_left')
+            : []),
           ...some('refunded_amount'),
           ...some('disputed_amount'),
         ]}

@@ -11,7 +11,7 @@ import { AmountRows } from '../parts/fact-list';
 import { type Order, namedChoices } from '../parts/types';
 import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
 import type { UnitLine } from '../parts/unit-line';
-import { type Tenders, refundableOf, tendersLeft } from './order-facts';
+import { type Tenders, isOwed, refundableOf, tendersLeft } from './order-facts';
 import { useRefundsOf } from './use-refunds-of';
 
 interface Values {
@@ -38,6 +38,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
   const refunds = useRefundsOf(order.order_number);
   if (!refunds) return null;
   const refundable = refundableOf(order, refunds);
+  const owed = isOwed(order);
   const lines = order.items.map((line) => ({ ...line, max: line.quantity }));
   const create = ({
     what,
@@ -53,6 +54,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       method,
       reason,
       status: waits ? 'pending' : 'approved',
+      ...(owed && { unpaid: true }),
       ...(what === 'amount' && { amount }),
       ...(what === 'units' && { items: chosenLines(lines, units) }),
       ...(what !== 'amount' && { include_shipping }),
@@ -64,7 +66,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       disabled={!isPositive(refundable)}
       consequence={
         <>
-          {translate('resources.orders.refund.text')}{' '}
+          {translate(`resources.orders.refund.${owed ? 'text_owed' : 'text'}`)}{' '}
           <strong>
             {translate('resources.orders.refund.refundable')}{' '}
             <Money amount={refundable} currency={order.currency} />
@@ -83,6 +85,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
 function Inputs(known: Known): React.JSX.Element {
   const what = useWatch<Values, 'what'>({ name: 'what' });
   const { order, lines } = known;
+  const owed = isOwed(order);
   return (
     <>
       <RadioButtonGroupInput
@@ -103,7 +106,7 @@ function Inputs(known: Known): React.JSX.Element {
       {what !== 'amount' && (
         <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
       )}
-      {!order.user.is_guest && (
+      {!order.user.is_guest && !owed && (
         <RadioButtonGroupInput
           helperText={false}
           source="method"
@@ -111,18 +114,20 @@ function Inputs(known: Known): React.JSX.Element {
           choices={namedChoices('resources.refunds.methods', ['original', 'wallet'])}
         />
       )}
-      <Destination {...known} />
+      {!owed && <Destination {...known} />}
       <TextInput
         source="reason"
         label="resources.refunds.fields.reason"
         helperText="resources.sales.customer_reads"
         validate={required()}
       />
-      <BooleanInput
-        source="waits"
-        label="resources.orders.refund.waits"
-        helperText="resources.orders.refund.waits_help"
-      />
+      {!owed && (
+        <BooleanInput
+          source="waits"
+          label="resources.orders.refund.waits"
+          helperText="resources.orders.refund.waits_help"
+        />
+      )}
     </>
   );
 }

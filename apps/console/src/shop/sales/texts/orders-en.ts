@@ -23,7 +23,7 @@ export const ordersEn = {
       amount_due: 'By card, transfer or on delivery',
       received_amount: 'Received in parts',
       amount_left: 'Left to pay',
-      uncharged_amount: 'Cancelled, will not be charged',
+      uncharged_amount: 'Will not be charged',
       paid_amount: 'Paid',
       refunded_amount: 'Refunded',
       disputed_amount: 'Withheld for a dispute',
@@ -142,6 +142,8 @@ export const ordersEn = {
       text: 'The units go back into the stock, and their value is refunded to the tenders that paid, with a credit note. Cancelling the last units cancels the order.',
       text_authorized:
         'The units go back into the stock, and their value is not charged: the capture takes only the rest. Cancelling the last units cancels the order.',
+      text_owed:
+        'The units go back into the stock, and the customer pays that much less. Cancelling the last units cancels the order.',
       done: 'The units are cancelled.',
     },
     mark_as_paid: {
@@ -215,6 +217,8 @@ export const ordersEn = {
     refund: {
       label: 'Refund',
       text: 'Sends money back, mails the customer, and issues a credit note. Goods and stock stay as they are.',
+      text_owed:
+        'Lowers what the customer still has to pay, and issues a credit note if there is an invoice. What was paid beyond the rest is sent back. Goods and stock stay as they are.',
       refundable: 'Can still be refunded:',
       what: 'What',
       whats: { units: 'Units', amount: 'An amount', all: 'Everything that is left' },

@@ -25,7 +25,7 @@ export const ordersFr: typeof ordersEn = {
       amount_due: 'Par carte, virement ou à la livraison',
       received_amount: 'Acomptes reçus',
       amount_left: 'Reste à payer',
-      uncharged_amount: 'Annulé, ne sera pas débité',
+      uncharged_amount: 'Ne sera pas débité',
       paid_amount: 'Payé',
       refunded_amount: 'Remboursé',
       disputed_amount: 'Retenu pour un litige',
@@ -146,6 +146,8 @@ export const ordersFr: typeof ordersEn = {
       text: 'Les unités retournent en stock et leur valeur est remboursée aux moyens de paiement utilisés, avec un avoir. Annuler les dernières unités annule la commande.',
       text_authorized:
         'Les unités retournent en stock et leur valeur n’est pas débitée : seul le reste est encaissé. Annuler les dernières unités annule la commande.',
+      text_owed:
+        'Les unités retournent en stock et le client paie d’autant moins. Annuler les dernières unités annule la commande.',
       done: 'Les unités sont annulées.',
     },
     mark_as_paid: {
@@ -219,6 +221,8 @@ export const ordersFr: typeof ordersEn = {
     refund: {
       label: 'Rembourser',
       text: "Rend de l'argent, prévient le client et établit un avoir. Les articles et le stock ne changent pas.",
+      text_owed:
+        'Réduit ce que le client doit encore payer, et établit un avoir s’il y a une facture. Ce qui a été payé en trop est rendu. Les articles et le stock ne changent pas.',
       refundable: 'Encore remboursable :',
       what: 'Quoi',
       whats: { units: 'Des unités', amount: 'Un montant', all: 'Tout ce qui reste' },

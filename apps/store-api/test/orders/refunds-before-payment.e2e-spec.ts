@@ -1,0 +1,336 @@
+import type { TestResponse } from '@comptoir/testing';
+import type { TestAccount } from '../accounts';
+import type { Shopper, TestItem } from '../checkout/checkout.fixture';
+import { reportOf } from '../operations/reports.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
+import { type TestStore, startStore } from '../store-harness';
+import { RefundsFixtures } from './refunds.fixture';
+
+interface Owed {
+  id: number;
+  order_number: string;
+  items: { id: number }[];
+  shopper: Shopper;
+}
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+let admin: TestAccount;
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = await RefundsFixtures.open(store);
+  admin = await fixtures.shop.staff('admin');
+  const checkout = {
+    payment_methods: ['card', 'bank_transfer', 'cash_on_delivery', 'invoice'],
+    bank_transfer_instructions: 'IBAN FR76',
+  };
+  await admin.client.put('/admin/settings', { checkout });
+});
+afterAll(() => store?.stop());
+afterEach(async () => {
+  await fixtures.settle();
+  await expectLedgersToBalance(store);
+});
+
+/** Places an unpaid order of two lamps, 125.00 with shipping. */
+async function owed(
+  payment_method = 'invoice',
+  { status, items = [[fixtures.lamp, 2]] }: { status?: string; items?: [TestItem, number][] } = {},
+): Promise<Owed> {
+  const shopper = await fixtures.shop.shopper();
+  const terms = { credit_limit: '500.00', payment_terms_days: 14 };
+  await admin.client.put(`/admin/users/${shopper.id}/payment-terms`, terms);
+  for (const [item, quantity] of items) await fixtures.shop.fill(shopper, item, quantity);
+  const { body } = await shopper.client.post('/orders', { payment_method });
+  const order = { ...body.data, shopper };
+  if (status) await fixtures.move(order, status);
+  return order;
+}
+
+async function read({ order_number, shopper }: Owed): Promise<Record<string, any>> {
+  return (await shopper.client.get(`/orders/${order_number}`)).body.data;
+}
+
+/** Returns units of the first line, and refunds them. */
+async function takeBack(order: Owed, quantity = 1, more: object = {}): Promise<TestResponse> {
+  const asked = await order.shopper.client.post(`/orders/${order.order_number}/return`, {
+    reason: 'damaged',
+    items: [{ order_item_id: order.items[0]?.id, quantity }],
+  });
+  const path = `/admin/returns/${asked.body.data.id}`;
+  await fixtures.manager.client.put(path, { status: 'approved' });
+  await fixtures.manager.client.put(path, { status: 'received' });
+  const answer = await fixtures.manager.client.put(path, { status: 'refunded', ...more });
+  await fixtures.settle();
+  return answer;
+}
+
+const pay = (order: Owed, body: object = {}): Promise<TestResponse> =>
+  admin.client.post(`/admin/orders/${order.id}/payments`, body);
+
+const refund = (order: Owed, body: object = {}): Promise<TestResponse> =>
+  fixtures.refund(order, { unpaid: true, ...body });
+
+/** Totals and taxes of the documents of an order, in minor units. */
+async function documentsOf({ id }: Owed): Promise<unknown[]> {
+  await fixtures.settle();
+  const rows = await store.db.rows<{ type: string; total: number; tenders: { kind: string }[] }>(
+    `SELECT type, total, snapshot -> 'tenders' AS tenders FROM invoices WHERE order_id = $1 ORDER BY id`,
+    [id],
+  );
+  return rows.map(({ type, total, tenders }) => [type, total, ...tenders.map(({ kind }) => kind)]);
+}
+
+async function refundsOf(order: Owed): Promise<unknown[]> {
+  const rows = await fixtures.refundsOf(order);
+  return rows.map(({ status, amount, released, card_amount, offline_amount, source }) => ({
+    ...{ status, amount, released, card_amount, offline_amount, source },
+  }));
+}
+
+const lowered = (amount: number, more: object = {}): object => ({
+  ...{ status: 'approved', amount, released: true, card_amount: 0, offline_amount: amount, source: 'staff' },
+  ...more,
+});
+
+describe('goods of an unpaid order that come back', () => {
+  it('lower what is to be paid, with a credit note at once and none when the rest is paid', async () => {
+    const order = await owed('invoice', { status: 'delivered' });
+    expect((await takeBack(order)).body.data).toMatchObject({
+      status: 'refunded',
+      refund: { amount: '60.00', status: 'approved' },
+    });
+    expect(await read(order)).toMatchObject({
+      ...{ payment_status: 'pending', amount_due: '125.00', uncharged_amount: '60.00', amount_left: '65.00' },
+      ...{ paid_amount: '0.00', refunded_amount: '0.00' },
+    });
+    const terms = `/admin/users/${order.shopper.id}/payment-terms`;
+    expect((await admin.client.get(terms)).body.data.open_amount).toBe('65.00');
+    const documents = [
+      ['invoice', 12_500],
+      ['credit_note', 6000, 'debt'],
+    ];
+    expect(await documentsOf(order)).toEqual(documents);
+    expect(await refundsOf(order)).toEqual([lowered(6000, { source: 'return' })]);
+    expect(
+      (await admin.client.get(`/admin/refunds?to_pay_out=true&order_number=${order.order_number}`)).body.meta
+        .total,
+    ).toBe(0);
+
+    expect((await pay(order, { amount: '65.01' })).status).toBe(422);
+    expect((await pay(order)).body.data.amount).toBe('65.00');
+    expect(await documentsOf(order)).toEqual(documents);
+    expect(await read(order)).toMatchObject({
+      ...{ payment_status: 'partially_refunded', uncharged_amount: '0.00', amount_left: '0.00' },
+      ...{ paid_amount: '125.00', refunded_amount: '60.00' },
+    });
+    expect(await refundsOf(order)).toEqual([lowered(6000, { source: 'return', status: 'processed' })]);
+  });
+
+  it('leave nothing to pay when all of them come back', async () => {
+    store.clock.advance(2 * 86_400_000);
+    const order = await owed('cash_on_delivery', { status: 'delivered' });
+    await takeBack(order, 2, { include_shipping: true });
+    expect(await read(order)).toMatchObject({
+      ...{ payment_status: 'refunded', amount_left: '0.00', paid_amount: '125.00' },
+      ...{ status: 'delivered', refunded_amount: '125.00' },
+    });
+    expect(await documentsOf(order)).toEqual([
+      ['invoice', 12_500],
+      ['credit_note', 12_500, 'debt'],
+    ]);
+    const day = store.clock.now().toISOString().slice(0, 10);
+    const rows = await reportOf(admin, `payments?from=${day}&to=${day}`);
+    expect(rows.filter(({ received, refunded }) => received !== '0.00' || refunded !== '0.00')).toEqual([]);
+  });
+
+  it('give back what the customer has paid beyond the rest', async () => {
+    const order = await owed('invoice', { status: 'delivered' });
+    await pay(order, { amount: '100.00' });
+    await takeBack(order);
+    expect(await refundsOf(order)).toEqual([
+      lowered(2500, { source: 'return', status: 'processed' }),
+      lowered(3500, { source: 'return', released: false }),
+    ]);
+    expect(await read(order)).toMatchObject({ payment_status: 'partially_refunded', amount_left: '0.00' });
+    const [, payout] = await fixtures.refundsOf(order);
+    const path = `/admin/refunds/${payout?.id as number}`;
+    expect((await admin.client.patch(path, { status: 'processed' })).status).toBe(200);
+    expect(await documentsOf(order)).toEqual([
+      ['invoice', 12_500],
+      ['credit_note', 2500, 'debt'],
+      ['credit_note', 3500, 'other'],
+    ]);
+  });
+});
+
+describe('POST /admin/refunds with `unpaid`', () => {
+  it('is needed for an unpaid order', async () => {
+    const order = await owed('invoice', { status: 'shipped' });
+    const plain = await fixtures.refund(order, { amount: '5.00' });
+    expect([plain.status, plain.body.code]).toEqual([422, 'ORDER_NOT_PAID']);
+    expect(plain.body.message).toContain('"unpaid": true');
+    const { status, body } = await refund(order, { amount: '5.00' });
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({ amount: '5.00', status: 'approved', released: true, processed_at: null }),
+    ]);
+    expect(await documentsOf(order)).toEqual([
+      ['invoice', 12_500],
+      ['credit_note', 500, 'debt'],
+    ]);
+    const { body: moved } = await admin.client.patch(`/admin/refunds/${body.data.id}`, {
+      status: 'processed',
+    });
+    expect(moved.code).toBe('INVALID_STATUS_TRANSITION');
+  });
+
+  it.each([
+    ['more than the order', { amount: '125.01' }, 'REFUND_EXCEEDS_BALANCE'],
+    ['an amount of nothing', { amount: '0.00' }, 'VALIDATION_ERROR'],
+    ['store credit', { amount: '5.00', method: 'wallet' }, 'VALIDATION_ERROR'],
+    ['a refund that waits', { amount: '5.00', status: 'pending' }, 'VALIDATION_ERROR'],
+  ])('rejects %s, and changes nothing', async (_, body, code) => {
+    const order = await owed('invoice', { status: 'shipped' });
+    const answer = await refund(order, body);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    expect(await read(order)).toMatchObject({ amount_left: '125.00' });
+    expect(await refundsOf(order)).toEqual([]);
+  });
+
+  it('rejects orders that nobody owes: pending, cancelled, authorized', async () => {
+    const pending = await owed('bank_transfer');
+    const cancelled = await owed('cash_on_delivery');
+    await fixtures.move(cancelled, 'cancelled');
+    for (const order of [pending, cancelled]) {
+      const { status, body } = await refund(order, { amount: '5.00' });
+      expect([status, body.code]).toEqual([422, 'ORDER_NOT_PAID']);
+    }
+  });
+
+  it('counts each unit once, also at the same instant', async () => {
+    const order = await owed('invoice', { status: 'shipped' });
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refund(order, { items })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+    expect(await read(order)).toMatchObject({ uncharged_amount: '120.00', amount_left: '5.00' });
+    expect((await refund(order, { amount: '5.01' })).body.code).toBe('REFUND_EXCEEDS_BALANCE');
+    const rest = await refund(order);
+    expect(rest.body.data).toMatchObject({ amount: '5.00', status: 'processed' });
+    expect(await read(order)).toMatchObject({ payment_status: 'refunded', amount_left: '0.00' });
+    expect(await documentsOf(order)).toHaveLength(4);
+  });
+
+  it('delivers no digital goods for nothing', async () => {
+    const file = await fixtures.shop.item(3000, 10, { name: 'Pattern' });
+    const order = await owed('cash_on_delivery', {
+      status: 'shipped',
+      items: [
+        [fixtures.lamp, 1],
+        [file, 1],
+      ],
+    });
+    await store.db.rows('UPDATE order_items SET is_digital = true WHERE id = $1', [order.items[1]?.id]);
+    const all = await refund(order);
+    expect([all.status, all.body.errors]).toEqual([
+      422,
+      expect.objectContaining({ items: expect.any(Array) }),
+    ]);
+    const [lamp] = order.items;
+    const one = await refund(order, {
+      items: [{ order_item_id: lamp?.id, quantity: 1 }],
+      include_shipping: true,
+    });
+    expect(one.status).toBe(201);
+    expect(await read(order)).toMatchObject({ amount_left: '30.00', payment_status: 'pending' });
+  });
+});
+
+describe('the payment of an order whose customer owes less', () => {
+  it('by card is of the rest, and counts the refund as never charged', async () => {
+    const order = await owed('invoice', { status: 'delivered' });
+    await takeBack(order);
+    const paid = await order.shopper.client.post('/payments/intent', {
+      order_number: order.order_number,
+      payment_method_id: 'pm_card_visa',
+    });
+    expect(paid.status).toBe(200);
+    await fixtures.settle();
+    const done = { status: 'processed', card_amount: 6000, offline_amount: 0, source: 'return' };
+    expect(await refundsOf(order)).toEqual([lowered(6000, done)]);
+    const [payment] = await store.db.rows(
+      'SELECT amount, released_amount FROM payments WHERE order_id = $1',
+      [order.id],
+    );
+    expect(payment).toEqual({ amount: 12_500, released_amount: 6000 });
+    expect(await documentsOf(order)).toHaveLength(2);
+  });
+
+  it('by a card form that was open before is sent back as far as it is too much', async () => {
+    const order = await owed('invoice', { status: 'delivered' });
+    const opened = await order.shopper.client.post('/payments/intent', { order_number: order.order_number });
+    await takeBack(order);
+    const intent = opened.body.data.processor_payment_intent_id as string;
+    await fixtures.processor.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    await fixtures.settle();
+    const back = {
+      status: 'processed',
+      released: false,
+      card_amount: 6000,
+      offline_amount: 0,
+      source: 'return',
+    };
+    expect(await refundsOf(order)).toEqual([lowered(6000, back)]);
+    expect(await fixtures.refundedAtProcessor({ intent })).toBe(6000);
+    expect(await documentsOf(order)).toHaveLength(2);
+    expect(await read(order)).toMatchObject({ payment_status: 'partially_refunded' });
+  });
+});
+
+describe('units of an order that is paid later', () => {
+  const cancel = (order: Owed, quantity: number, more: object = {}): Promise<TestResponse> =>
+    fixtures.manager.client.post(`/admin/orders/${order.id}/cancel-items`, {
+      items: [{ order_item_id: order.items[0]?.id, quantity }],
+      ...more,
+    });
+
+  it('are cancelled before the shipment, and credited with the invoice', async () => {
+    const before = await fixtures.shop.inventoryOf(fixtures.lamp);
+    const order = await owed('cash_on_delivery');
+    expect((await cancel(order, 1)).status).toBe(200);
+    expect(await read(order)).toMatchObject({ amount_left: '65.00', status: 'confirmed' });
+    expect(await documentsOf(order)).toEqual([]);
+    await fixtures.move(order, 'delivered');
+    expect(await fixtures.shop.inventoryOf(fixtures.lamp)).toEqual({
+      ...before,
+      on_hand: before.on_hand - 1,
+    });
+    const documents = [
+      ['invoice', 12_500],
+      ['credit_note', 6000, 'debt'],
+    ];
+    expect(await documentsOf(order)).toEqual(documents);
+    await pay(order);
+    expect(await documentsOf(order)).toEqual(documents);
+    expect(await read(order)).toMatchObject({ paid_amount: '125.00', refunded_amount: '60.00' });
+  });
+
+  it('are forgotten when the whole order is cancelled', async () => {
+    const before = await fixtures.shop.inventoryOf(fixtures.lamp);
+    const order = await owed('invoice');
+    await cancel(order, 1);
+    expect((await fixtures.move(order, 'cancelled')).status).toBe(200);
+    expect(await refundsOf(order)).toEqual([lowered(6000, { status: 'rejected', source: 'cancellation' })]);
+    expect(await read(order)).toMatchObject({ uncharged_amount: '0.00', amount_left: '0.00' });
+    expect(await fixtures.shop.inventoryOf(fixtures.lamp)).toEqual(before);
+    expect(await documentsOf(order)).toEqual([]);
+  });
+
+  it('are the whole order when all of them are cancelled', async () => {
+    const order = await owed('invoice');
+    await cancel(order, 1);
+    await cancel(order, 1);
+    expect(await read(order)).toMatchObject({ status: 'cancelled', payment_status: 'pending' });
+  });
+});
