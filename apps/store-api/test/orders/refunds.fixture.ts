@@ -64,9 +64,9 @@ export class RefundsFixtures {
       await this.shop.fill(shopper, item, quantity);
     const placed = await shopper.client.post('/orders', wish.checkout ?? {});
     if (placed.status !== 201) throw new Error(JSON.stringify(placed.body));
-    const { id, order_number, items, total, amount_due } = placed.body.data;
+    const { id, order_number, items, total, amount_due, payment_method } = placed.body.data;
     let intent = '';
-    if (amount_due !== '0.00') {
+    if (amount_due !== '0.00' && payment_method === 'card') {
       const body = { order_number, payment_method_id: wish.card ?? 'pm_card_visa' };
       const paid = await shopper.client.post('/payments/intent', body);
       const { status, authorized_amount } = paid.body.data ?? {};

@@ -53,6 +53,8 @@ const step = fc.oneof(
     include_shipping: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('capture' as const) }),
+  fc.record({ kind: fc.constant('receive' as const), percent }),
+  fc.record({ kind: fc.constant('pay-by-card' as const) }),
   fc.record({ kind: fc.constant('dispute' as const), percent }),
   fc.record({
     kind: fc.constant('decide' as const),
@@ -76,6 +78,7 @@ const sequence = fc.record({
   currency: fc.constantFrom(...(Object.keys(STEPS) as Currency[])),
   isIncluded: fc.boolean(),
   capture: fc.constantFrom('automatic', 'on_shipment'),
+  payment_method: fc.constantFrom('card', 'cash_on_delivery', 'invoice'),
   quantities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
   wallet: fc.constantFrom(0, 777, 2_500),
   /** Minor units of EUR on a gift card that pays first; 0 for none. */
@@ -107,13 +110,20 @@ class OrderRun {
     switch (taken.kind) {
       case 'refund': {
         const { paid_amount, refunded_amount, refunding_amount } = await fixtures.books(this.order);
-        const amount = this.part(paid_amount - refunded_amount - refunding_amount, taken.percent);
-        const body = { amount: Money.format(amount, this.currency), method: taken.method };
+        const most = paid_amount || (await this.left());
+        const amount = this.part(most - refunded_amount - refunding_amount, taken.percent);
+        const body = { amount: Money.format(amount, this.currency), method: taken.method, unpaid: true };
         return expectAnswer(await fixtures.refund(this.order, body));
       }
+      case 'receive': {
+        const amount = Money.format(this.part(await this.left(), taken.percent), this.currency);
+        return expectAnswer(await admin.client.post(`/admin/orders/${this.order.id}/payments`, { amount }));
+      }
+      case 'pay-by-card':
+        return this.payByCard();
       case 'refund-unit': {
         const units = [{ order_item_id: this.lineOf(taken.line), quantity: 1 }];
-        return expectAnswer(await fixtures.refund(this.order, { items: units }));
+        return expectAnswer(await fixtures.refund(this.order, { items: units, unpaid: true }));
       }
       case 'cancel-units': {
         const { line, quantity, include_shipping } = taken;
@@ -152,6 +162,23 @@ class OrderRun {
           await client.patch(`/admin/orders/${this.order.id}/status`, { status: 'cancelled' }),
         );
     }
+  }
+
+  /** Returns what is left to pay, in minor units. */
+  private async left(): Promise<number> {
+    const row = await store.db.row<{ amount: number }>(
+      'SELECT amount_due - uncharged_amount - received_amount AS amount FROM orders WHERE id = $1',
+      [this.order.id],
+    );
+    return row?.amount ?? 0;
+  }
+
+  private async payByCard(): Promise<void> {
+    const { order_number, shopper } = this.order;
+    const body = { order_number, payment_method_id: 'pm_card_visa' };
+    const paid = await shopper.client.post('/payments/intent', body);
+    expectAnswer(paid);
+    this.order.intent ||= (paid.body.data?.processor_payment_intent_id as string | undefined) ?? '';
   }
 
   private async openDispute(share: number): Promise<void> {
@@ -199,20 +226,23 @@ class OrderRun {
 /** The processor refunded what the refunds of the order say. */
 async function expectProcessorToAgree(order: PaidOrder, currency: Currency): Promise<void> {
   if (!order.intent) return;
-  const { captured } = await fixtures.processor.charges.retrieve(await fixtures.chargeOf(order));
-  // The processor counts an authorization that is released as refunded.
-  if (!captured) return;
+  const charge = await fixtures.processor.charges.retrieve(await fixtures.chargeOf(order));
+  if (!charge.captured) return;
+  // The processor counts as refunded what it released of an authorization.
+  const refunded = charge.amount_refunded - (charge.amount - charge.amount_captured);
   const row = await store.db.row<{ card: number }>(
-    `SELECT coalesce(sum(card_amount), 0)::bigint AS card FROM refunds WHERE order_id = $1 AND status = 'processed'`,
+    `SELECT coalesce(sum(card_amount), 0)::bigint AS card FROM refunds
+     WHERE order_id = $1 AND status = 'processed' AND NOT released`,
     [order.id],
   );
-  expect(row?.card).toBe((await fixtures.refundedAtProcessor(order)) * PROCESSOR_UNITS[currency]);
+  expect(row?.card).toBe(refunded * PROCESSOR_UNITS[currency]);
 }
 
 async function run({
   currency,
   isIncluded,
   capture,
+  payment_method,
   quantities,
   wallet,
   giftCard,
@@ -220,10 +250,16 @@ async function run({
   steps,
 }: Sequence): Promise<void> {
   const tax = { enabled: true, prices_include_tax: isIncluded, rates: TAX_RATES };
-  const saved = await admin.client.put('/admin/settings', { tax, 'payments.capture': capture });
+  const saved = await admin.client.put('/admin/settings', {
+    tax,
+    checkout: { payment_methods: ['card', 'cash_on_delivery', 'invoice'] },
+    'payments.capture': capture,
+  });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const shopper = await fixtures.shop.shopper({ currency, wallet });
   const lines = quantities.map((quantity, index) => [items[index] ?? fixtures.lamp, quantity] as const);
+  const terms = { credit_limit: '100000.00', payment_terms_days: 14 };
+  await admin.client.put(`/admin/users/${shopper.id}/payment-terms`, terms);
   const card = giftCard ? await fixtures.shop.giftCard({ initialAmount: giftCard }) : undefined;
   const order = await fixtures.order({
     shopper,
@@ -231,7 +267,11 @@ async function run({
       ...lines.map(([item, quantity]): Line => [item, quantity]),
       ...(vouchers ? [[voucher, vouchers] as Line] : []),
     ],
-    checkout: { ...(wallet && { use_wallet: true }), ...(card && { gift_card_codes: [card.code] }) },
+    checkout: {
+      payment_method,
+      ...(wallet && { use_wallet: true }),
+      ...(card && { gift_card_codes: [card.code] }),
+    },
   });
   const started = new OrderRun(order, currency);
   for (const taken of steps) await started.take(taken);
