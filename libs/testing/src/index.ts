@@ -15,6 +15,7 @@ export { findUndescribed, findWrongExamples } from './examples-check';
 export { findOpenApiErrors, requiredHeaders } from './openapi-check';
 export {
   type DocumentedOperation,
+  declaredParameter,
   findPoorOperationNames,
   operationsOf,
   operationsThatWarn,
