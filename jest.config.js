@@ -1,8 +1,15 @@
+const { execFileSync } = require('node:child_process');
+
 const { writeGroupedSpecs } = require('./tools/testing-servers/grouped-specs');
 const { writeGroupedStories } = require('./tools/testing-servers/grouped-stories');
 const { settleTimeScale } = require('./tools/testing-servers/measure-time-scale');
 const { settleSeed } = require('./tools/testing-servers/run-seed');
 
+// Specs and the code that they test import the generated clients. Results go to stdout, so messages do not.
+execFileSync(process.execPath, ['tools/dev/build-command.mjs', 'clients'], {
+  cwd: __dirname,
+  stdio: ['ignore', 2, 2],
+});
 settleSeed(process.env);
 const timeScale = settleTimeScale(process.env);
 

@@ -10,6 +10,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY libs libs
+COPY docs/openapi docs/openapi
+COPY tools/clients tools/clients
+RUN node tools/clients/generate.mjs
 COPY apps/storefront apps/storefront
 RUN node apps/storefront/build.mjs && find dist/storefront -name '*.map' -delete
 

@@ -28,5 +28,6 @@ function build(name) {
 }
 
 const names = process.argv.slice(2);
+execFileSync(process.execPath, ['tools/dev/build-command.mjs', 'clients'], { cwd: root, stdio: 'inherit' });
 // The other packages are compiled against the types of the core.
 for (const name of new Set([CORE, ...names])) build(name);

@@ -16,7 +16,8 @@ export function readOperations(document, prefix) {
 }
 
 function readOperation(document, { method, path, operation }) {
-  const { operationId: name, parameters = [], requestBody, responses, summary } = operation;
+  const { operationId: name, requestBody, responses, summary } = operation;
+  const parameters = parametersOf(document, operation);
   if (!NAME.test(name)) throw new Error(`${name} is no name of an operation.`);
   const namesIn = (place) => parameters.filter((one) => one.in === place).map((one) => one.name);
   const [bodyType] = Object.keys(requestBody?.content ?? {});
@@ -44,7 +45,13 @@ function readOperation(document, { method, path, operation }) {
   };
 }
 
-function resolve(document, schema) {
+/** Returns the parameters of an operation, also those that it shares with others. */
+export function parametersOf(document, { parameters = [] }) {
+  return parameters.map((parameter) => resolve(document, parameter));
+}
+
+/** Returns what a reference of a document stands for. */
+export function resolve(document, schema) {
   if (!schema?.$ref) return schema;
   const [kind, name] = schema.$ref.split('/').slice(-2);
   return resolve(document, document.components[kind][name]);

@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
-import { readOperations } from './read-document.mjs';
+import { parametersOf, readOperations, resolve } from './read-document.mjs';
 
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
 /** Marks of the table, which parseOperations of client-core reads. */
@@ -32,11 +32,14 @@ async function writeSchema(document) {
     for (const operation of Object.values(item)) {
       for (const status of Object.keys(operation.responses)) {
         if (!status.startsWith('2')) delete operation.responses[status];
+        else inlineHeaders(document, operation.responses[status]);
       }
-      operation.parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+      operation.parameters = parametersOf(document, operation).filter((one) => one.in !== 'header');
     }
   }
-  delete slim.components.responses;
+  for (const { post } of Object.values(slim.webhooks ?? {})) post.parameters = parametersOf(document, post);
+  // They are inside of the operations now.
+  for (const kind of ['responses', 'parameters', 'headers']) delete slim.components[kind];
   const nodes = await openapiTS(slim, {
     silent: true,
     // A field with a default may be left out of a request.
@@ -44,6 +47,10 @@ async function writeSchema(document) {
     transform: (schema) => (schema.format === 'binary' ? BLOB : undefined),
   });
   return astToString(nodes.filter((node) => !UNUSED.includes(node.name?.text)));
+}
+
+function inlineHeaders(document, { headers = {} }) {
+  for (const [name, header] of Object.entries(headers)) headers[name] = resolve(document, header);
 }
 
 /** Letters of methods in the table (parseOperations). */

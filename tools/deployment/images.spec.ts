@@ -6,6 +6,7 @@ import { root } from './release';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const dockerfile = read('docker/Dockerfile');
+const storefrontFile = read('docker/storefront.Dockerfile');
 const compose = read('docker/compose.yaml');
 const nodeFlags = read('tools/dev/node-flags.mjs').match(/(?<=')--[^']+(?=')/g) ?? [];
 
@@ -50,6 +51,12 @@ const imageRules: Record<string, (all: Instruction[]) => boolean> = {
     restsOf(all, 'RUN')
       .filter((run) => /\bnpm (?!sbom)/.test(run))
       .every((run) => /npm ci\b/.test(run) && run.includes('--ignore-scripts')),
+  'generates the clients, which are not in git, before it builds what reads them': (all) => {
+    const runs = restsOf(all, 'RUN');
+    const generated = runs.indexOf('node tools/clients/generate.mjs');
+    const built = runs.findIndex((run) => /(compile|build)\.mjs/.test(run));
+    return generated !== -1 && generated < built;
+  },
   'ships the packages that the service imports, and a list of them': (all) =>
     restsOf(lastStage(all), 'COPY').join('\n') ===
       '--from=build /image /app\n--from=build /app/dist/booking-widget /app/dist/booking-widget' &&
@@ -80,6 +87,8 @@ const imageFaults: Record<string, (text: string) => string> = {
   'copies and never adds': (text) => text.replace('COPY libs libs', 'ADD libs libs'),
   'installs what the lock file says and runs no foreign script': (text) =>
     text.replace('npm ci --ignore-scripts', 'npm install'),
+  'generates the clients, which are not in git, before it builds what reads them': (text) =>
+    text.replace('RUN node tools/clients/generate.mjs\n', ''),
   'ships the packages that the service imports, and a list of them': (text) =>
     text.replace('--from=build /image /app', '--from=build /app /app'),
   'runs nothing in the image that is shipped': (text) => text.replace(/^EXPOSE/m, 'RUN npm prune\nEXPOSE'),
@@ -249,6 +258,11 @@ describe('docker/Dockerfile', () => {
   });
 });
 
+it('generates the client in docker/storefront.Dockerfile, too', () => {
+  const rule = imageRules['generates the clients, which are not in git, before it builds what reads them'];
+  expect(rule?.(instructionsOf(storefrontFile))).toBe(true);
+});
+
 describe('docker/compose.yaml', () => {
   it.each(Object.keys(composeRules))('%s', (name) => {
     expect(composeRules[name]?.(parseCompose(compose))).toBe(true);
@@ -284,10 +298,14 @@ describe('.dockerignore', () => {
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));
     expect(lines[0]).toBe('*');
-    const copied = instructionsOf(dockerfile)
+    const copied = [dockerfile, storefrontFile]
+      .flatMap((text) => instructionsOf(text))
       .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from'))
       .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
-    expect(copied.filter((file) => !lines.includes(`!${file}`))).toEqual([]);
-    expect(lines).toEqual(expect.arrayContaining(['**/.env', '**/.env.*']));
+    const named = lines.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const isNamed = (file: string): boolean =>
+      named.some((name) => file === name || file.startsWith(`${name}/`));
+    expect(copied.filter((file) => !isNamed(file))).toEqual([]);
+    expect(lines).toEqual(expect.arrayContaining(['**/.env', '**/.env.*', 'libs/*-client/src/generated']));
   });
 });

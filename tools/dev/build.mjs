@@ -8,24 +8,37 @@ import { withLock } from './lock-file.mjs';
 const CLIENTS = ['libs/client-core', 'libs/store-client', 'libs/booking-client'];
 const CONFIGS = ['package-lock.json', 'tsconfig.base.json'];
 
+/** The types and tables of the clients, which are made of the OpenAPI documents and are not in git. */
+const GENERATED = ['libs/store-client', 'libs/booking-client'].flatMap((client) =>
+  ['schema', 'operations', 'api', 'error-codes'].map((name) => `${client}/src/generated/${name}.ts`),
+);
+
 /**
- * Each part is built by itself: it has a script, sources, and a file that it makes. The browser parts read no library
- * but the clients of the services.
+ * Each part is built by itself: it has a script, sources, and files that it makes. The browser parts read no library
+ * but the clients of the services. All other parts read what `clients` makes.
  */
 const PARTS = {
+  clients: {
+    title: 'Generating the typed clients',
+    script: 'tools/clients/generate.mjs',
+    // prettier-ignore
+    sources: ['docs/openapi', 'tools/clients/packages.mjs', 'tools/clients/read-document.mjs',
+      'tools/clients/write-client.mjs'],
+    outputs: GENERATED,
+  },
   services: {
     title: 'Compiling the services and tools',
     script: 'tools/dev/compile.mjs',
     // prettier-ignore
     sources: ['apps/store-api/src', 'apps/booking-api/src', 'apps/console/server', 'libs', 'tools',
       'package.json', 'nest-cli.json', '.swcrc'],
-    output: 'dist/tools/tools/demo/main.js',
+    outputs: ['dist/tools/tools/demo/main.js'],
   },
   widget: {
     title: 'Building the booking widget',
     script: 'apps/booking-widget/build.mjs',
     sources: ['apps/booking-widget', ...CLIENTS],
-    output: 'dist/booking-widget/booking.js',
+    outputs: ['dist/booking-widget/booking.js'],
   },
   console: {
     title: 'Building the console',
@@ -33,13 +46,13 @@ const PARTS = {
     // prettier-ignore
     sources: ['apps/console/src', 'apps/console/public', 'apps/console/index.html', 'apps/console/tsconfig.json',
       ...CLIENTS],
-    output: 'dist/console/public/index.html',
+    outputs: ['dist/console/public/index.html'],
   },
   storefront: {
     title: 'Building the storefront',
     script: 'apps/storefront/build.mjs',
     sources: ['apps/storefront', ...CLIENTS],
-    output: 'dist/storefront/apps/storefront/server.js',
+    outputs: ['dist/storefront/apps/storefront/server.js'],
   },
 };
 
@@ -73,10 +86,10 @@ export function fingerprintOf(root, part) {
 }
 
 async function ensurePart(root, run, part) {
-  const { title, script, output } = PARTS[part];
+  const { title, script, outputs } = PARTS[part];
   const stamp = path.join(root, 'dist', `.fingerprint-${part}`);
   const isFresh = () =>
-    existsSync(path.join(root, output)) &&
+    outputs.every((output) => existsSync(path.join(root, output))) &&
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === fingerprintOf(root, part);
   if (isFresh()) return;
@@ -91,9 +104,9 @@ async function ensurePart(root, run, part) {
 }
 
 /**
- * Builds the parts of which a source changed since their last build, side by side.
+ * Builds the parts of which a source changed since their last build: the clients first, the others side by side.
  * @param run `Supervisor.run`
- * @param parts `services` (with the tools), `widget`, `console`, `storefront`; all by default
+ * @param parts `clients`, `services` (with the tools), `widget`, `console`, `storefront`; all by default
  */
 export async function ensureBuilt(root, run, parts = Object.keys(PARTS)) {
   const unknown = parts.find((part) => !(part in PARTS));
@@ -101,5 +114,6 @@ export async function ensureBuilt(root, run, parts = Object.keys(PARTS)) {
     throw new Failure(`There is no part "${unknown}"; the parts are ${Object.keys(PARTS).join(', ')}.`);
   }
   mkdirSync(path.join(root, 'dist'), { recursive: true });
-  await Promise.all(parts.map((part) => ensurePart(root, run, part)));
+  await ensurePart(root, run, 'clients');
+  await Promise.all(parts.map((part) => part !== 'clients' && ensurePart(root, run, part)));
 }

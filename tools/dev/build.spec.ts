@@ -3,13 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BuildPart, type Run, ensureBuilt } from './build.mjs';
 
-const OUTPUTS: Record<string, string> = {
-  'tools/dev/compile.mjs': 'dist/tools/tools/demo/main.js',
-  'apps/booking-widget/build.mjs': 'dist/booking-widget/booking.js',
-  'apps/console/build.mjs': 'dist/console/public/index.html',
-  'apps/storefront/build.mjs': 'dist/storefront/apps/storefront/server.js',
+const GENERATE = 'tools/clients/generate.mjs';
+const GENERATED = ['libs/store-client', 'libs/booking-client'].flatMap((client) =>
+  ['api', 'error-codes', 'operations', 'schema'].map((name) => `${client}/src/generated/${name}.ts`),
+);
+const OUTPUTS: Record<string, string[]> = {
+  'tools/dev/compile.mjs': ['dist/tools/tools/demo/main.js'],
+  'apps/booking-widget/build.mjs': ['dist/booking-widget/booking.js'],
+  'apps/console/build.mjs': ['dist/console/public/index.html'],
+  'apps/storefront/build.mjs': ['dist/storefront/apps/storefront/server.js'],
+  [GENERATE]: GENERATED,
 };
 const ALL = Object.keys(OUTPUTS).sort();
+const READERS = ALL.filter((script) => script !== GENERATE);
 
 let root: string;
 let built: string[];
@@ -22,7 +28,7 @@ function write(file: string, text = file): void {
 /** Stands for the builds: remembers which ran, and makes their files. */
 const run: Run = (_title, _name, _command, [script = '']) => {
   built.push(script);
-  write(OUTPUTS[script] ?? '');
+  for (const file of OUTPUTS[script] ?? []) write(file);
   return Promise.resolve();
 };
 
@@ -61,7 +67,9 @@ describe('ensureBuilt', () => {
     ['apps/storefront/src/page.tsx', ['apps/storefront/build.mjs']],
     ['apps/storefront/public/icon.svg', ['apps/storefront/build.mjs']],
     ['apps/booking-widget/pages/page.css', ['apps/booking-widget/build.mjs']],
-    ['libs/store-client/src/index.ts', ALL],
+    ['libs/store-client/src/index.ts', READERS],
+    ['docs/openapi/store-api.json', [GENERATE]],
+    ['tools/clients/write-client.mjs', [GENERATE]],
     ['package-lock.json', ALL],
   ])('builds only what reads %s', async (file, scripts) => {
     write(file, 'changed');
@@ -82,9 +90,9 @@ describe('ensureBuilt', () => {
     expect(await builtNow()).toEqual([]);
   });
 
-  it('builds the parts that are asked for', async () => {
+  it('builds the parts that are asked for, and the clients that they read', async () => {
     write('package-lock.json', 'changed');
-    expect(await builtNow(['widget'])).toEqual(['apps/booking-widget/build.mjs']);
+    expect(await builtNow(['widget'])).toEqual(['apps/booking-widget/build.mjs', GENERATE]);
     expect(await builtNow()).toHaveLength(3);
     await expect(ensureBuilt(root, run, ['shop' as BuildPart])).rejects.toThrow('There is no part "shop"');
   });
@@ -92,6 +100,22 @@ describe('ensureBuilt', () => {
   it('builds a part again that was deleted', async () => {
     rmSync(path.join(root, 'dist/storefront'), { recursive: true });
     expect(await builtNow()).toEqual(['apps/storefront/build.mjs']);
+  });
+
+  it.each(GENERATED)('generates the clients again without %s', async (file) => {
+    rmSync(path.join(root, file));
+    expect(await builtNow(['clients'])).toEqual([GENERATE]);
+  });
+
+  it('generates the clients before it builds what reads them', async () => {
+    write('docs/openapi/store-api.json', 'changed');
+    built = [];
+    await ensureBuilt(root, async (...task) => {
+      await run(...task);
+      if (built.at(-1) === GENERATE) write('libs/store-client/src/generated/schema.ts', 'changed');
+    });
+    expect(built[0]).toBe(GENERATE);
+    expect(built.toSorted()).toEqual(ALL);
   });
 
   it('builds a part again that could not be built', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import measureTimeScale from '../testing-servers/measure-time-scale.js';
+import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { Failure, report } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -126,6 +127,8 @@ export async function runTests(args) {
     const steps = selectSteps(stepsOf(root, resultsDir, chosen), chosen);
     if (steps.length === 0) throw new Failure('There is no step to run.');
     await ensureInstalled(root, (...task) => supervisor.run(...task));
+    // The steps run side by side, and most of them read the clients.
+    await ensureBuilt(root, (...task) => supervisor.run(...task), ['clients']);
     if (!process.env.TEST_REDIS_URL && steps.some((step) => NEED_REDIS.includes(step.name))) {
       ensureRedis(console.log);
     }

@@ -77,7 +77,7 @@ function operationOf(document: OpenApi, method: string, path: string, raw: RawOp
     method,
     path,
     access: raw['x-access'] ?? 'public',
-    parameters: raw.parameters ?? [],
+    parameters: (raw.parameters ?? []).map((one) => resolve(document, one as Schema) as Parameter),
     bodies: Object.fromEntries(content.map(([type, { schema }]) => [type, schema ?? {}])),
     isBodyRequired: raw.requestBody?.required ?? content.length > 0,
     responses: Object.fromEntries(

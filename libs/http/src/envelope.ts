@@ -35,8 +35,6 @@ export interface FrameworkErrors {
   validation(errors: Record<string, string[]>): AppError;
 }
 
-const CODE = 'What is wrong, for programs. The code does not change with the language.';
-
 /** Bodies of success and error responses of one service. */
 export abstract class Envelope {
   abstract readonly frameworkErrors: FrameworkErrors;
@@ -45,12 +43,10 @@ export abstract class Envelope {
   /** Schema of every error body. */
   abstract readonly errorSchema: TSchema;
   abstract error(error: AppError): unknown;
-  /** Returns the schema of the errors that have one of these codes. */
+  /** Returns the schema of the errors that have one of these codes, which every error has. */
   errorSchemaOf(codes: readonly string[]): TSchema {
-    return Type.Intersect([
-      this.errorSchema,
-      Type.Object({ code: { ...stringEnum(codes), description: CODE } }),
-    ]);
+    const code = stringEnum(codes, { description: 'Which error it is.' });
+    return Type.Unsafe({ allOf: [this.errorSchema, { properties: { code } }] });
   }
   /**
    * Translates the error. A service of one language returns it unchanged.

@@ -2,10 +2,12 @@ interface JsonObject {
   [key: string]: unknown;
 }
 
+const SHARED_TYPES: unknown[] = ['object', 'array'];
+
 /** Results of schemas that several operations share. */
 export type Hoisted = Map<object, unknown>;
 
-/** Moves titled schemas to the document's components and refers to them. Each object is visited once. */
+/** Moves titled schemas of objects and lists to the document's components and refers to them. Each object is visited once. */
 export function hoist<T>(node: T, components: JsonObject, hoisted: Hoisted): T {
   if (typeof node !== 'object' || node === null) return node;
   const known = hoisted.get(node);
@@ -20,7 +22,7 @@ function hoistParts(node: object, components: JsonObject, hoisted: Hoisted): unk
   const copy = Object.fromEntries(
     Object.entries(node as JsonObject).map(([key, value]) => [key, hoist(value, components, hoisted)]),
   );
-  if (typeof copy.title !== 'string' || copy.type !== 'object') return copy;
+  if (typeof copy.title !== 'string' || !SHARED_TYPES.includes(copy.type)) return copy;
   components[copy.title] = copy;
   return { $ref: `#/components/schemas/${copy.title}` };
 }

@@ -7,6 +7,9 @@ export type ExampleDocs = Readonly<Record<string, unknown>>;
 const URL_NAME = /(?:^|_)url$/;
 const URL_EXAMPLE = 'https://shop.example/page';
 
+/** The text that readers of a document have for a field without an example. */
+const ANY_TEXT = 'string';
+
 const FORMATS: ExampleDocs = {
   'date-time': '2026-11-20T18:00:00.000Z',
   date: '2026-11-20',
@@ -16,6 +19,8 @@ const FORMATS: ExampleDocs = {
   url: URL_EXAMPLE,
   uuid: '0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10',
 };
+/** Formats that readers of a document have an example for. */
+export const READ_FORMATS: ReadonlySet<string> = new Set(['date-time', 'date', 'email', 'uuid']);
 /** Texts of the patterns that the services use. */
 const TEXTS = [
   '118.40',
@@ -30,6 +35,7 @@ const TEXTS = [
   '2026-11',
   '12',
   '10:00:00',
+  '0b9f3c1e-5d2a-4c8e-9f41-2f6f3f1d7a10',
 ];
 
 /** Builds examples of schemas. */
@@ -120,6 +126,28 @@ function declaredExample({
   return [example, first, only, preset === null ? undefined : preset, value].find((one) => one !== undefined);
 }
 
+/** Returns true for a schema that says its value, or an example of it. */
+export function isDeclared(schema: JsonObject): boolean {
+  return declaredExample(schema) !== undefined;
+}
+
+/**
+ * Returns an example of a text or a number that nobody could guess, for its name or its limits; otherwise undefined.
+ * @param known the value that suits the name of the field
+ */
+export function knownExample(schema: JsonObject, known: unknown, name: string | undefined): unknown {
+  if (known !== undefined && fits(known, schema)) return known;
+  if (schema.type === 'number' || schema.type === 'integer') {
+    const value = numberOf(schema);
+    return value === 1 ? undefined : value;
+  }
+  if (schema.type !== 'string') return undefined;
+  const isAddress = name !== undefined && URL_NAME.test(name);
+  if (!isAddress && !schema.format && isTextOf(ANY_TEXT, schema)) return undefined;
+  const text = textOf(schema, name);
+  return isTextOf(text, schema) ? text : undefined;
+}
+
 function fits(value: unknown, schema: JsonObject): boolean {
   if (typeof value === 'string') {
     if (schema.type !== 'string' || schema.format === 'date-time' || schema.format === 'date') return false;
@@ -154,6 +182,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum }: JsonObject): number {
   return Math.min(Math.max(least, 1), (maximum as number | undefined) ?? Infinity);
 }
 
-function singular(name: string | undefined): string | undefined {
+/** Returns the name of one of several: `categories` are a `category` each. */
+export function singular(name: string | undefined): string | undefined {
   return name?.replace(/ies$/, 'y').replace(/s$/, '');
 }

@@ -11,9 +11,11 @@ const UNAVAILABLE = 503;
 /** A response that is not JSON. */
 const PAGE = { schema: { type: 'string', format: 'binary' } };
 
-const ETAG = {
+/** Headers of responses, which are in the components of each document. */
+export const HEADERS = {
   ETag: { description: 'The `version` of the record, in quotes.', schema: { type: 'string' } },
 };
+const ETAG = { ETag: { $ref: '#/components/headers/ETag' } };
 
 export interface JsonObject {
   [key: string]: unknown;

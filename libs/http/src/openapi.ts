@@ -7,9 +7,11 @@ import type { Envelope } from './envelope';
 import { codeSample } from './openapi-code-samples';
 import { type Hoisted, hoist } from './openapi-components';
 import { type ExampleDocs, Examples } from './openapi-examples';
+import { withFieldExamples } from './openapi-field-examples';
 import { type FieldDocs, describeParameters, withDescriptions } from './openapi-fields';
 import { type TagDocs, describeAccess, tagGroups, tagList } from './openapi-info';
 import {
+  HEADERS,
   type HeaderDocs,
   type JsonObject,
   type WriteDocs,
@@ -19,7 +21,7 @@ import {
   responsesOf,
 } from './openapi-responses';
 import { operationName } from './operation-names';
-import { shareErrors } from './openapi-shared-responses';
+import { shareErrors, shareParameters } from './openapi-shared';
 import { type WebhookDocs, webhooksOf } from './openapi-webhooks';
 import { PackedText } from './packed-text';
 import { serveReference } from './reference';
@@ -94,7 +96,7 @@ export function buildOpenApiDocument(
     schemas: Object.fromEntries(
       Object.entries(components.schemas ?? {}).map(([name, schema]) => [
         name,
-        withDescriptions(schema, fields, name),
+        withFieldExamples(withDescriptions(schema, fields, name) as JsonObject, docs.examples ?? {}),
       ]),
     ),
     paths: withDescriptions(document.paths, fields),
@@ -102,6 +104,7 @@ export function buildOpenApiDocument(
   };
   addExamples(described, docs);
   const responses = shareErrors(described.paths);
+  const parameters = shareParameters(described.paths, described.webhooks);
   return {
     ...document,
     tags,
@@ -112,6 +115,7 @@ export function buildOpenApiDocument(
       ...components,
       schemas: sortedByKey(described.schemas),
       responses: sortedByKey(responses),
+      parameters: sortedByKey(parameters),
     } as OpenAPIObject['components'],
   };
 }
@@ -149,6 +153,7 @@ export function buildBareDocument(
       }),
       schemas: { ...document.components?.schemas, ...(components as Schemas) },
       examples: sortedByKey(examples),
+      headers: HEADERS,
     },
   };
 }
@@ -205,16 +210,12 @@ function textParameters({ texts }: EndpointOptions, method: string): JsonObject[
   return [...(method === 'get' ? [LOCALE_QUERY] : []), headerParameter(LANGUAGE_HEADER)];
 }
 
-/** Adds an example to each JSON body and response, and the call of the client to each operation. */
-function addExamples(
-  { schemas, paths, webhooks }: { schemas: object; paths: object; webhooks: object },
-  docs: DocsOptions,
-): void {
+/**
+ * Adds an example to each JSON body that a client sends, and the call of the client to each operation. Examples of
+ * responses are those of their fields.
+ */
+function addExamples({ schemas, paths }: { schemas: object; paths: object }, docs: DocsOptions): void {
   const examples = new Examples(schemas as JsonObject, docs.examples);
-  for (const { post } of Object.values(webhooks) as { post: JsonObject }[]) {
-    const body = jsonOf(post.requestBody);
-    if (body) body.example ??= examples.exampleOf(body.schema as JsonObject);
-  }
   for (const item of Object.values(paths) as JsonObject[]) {
     for (const method of METHODS) {
       const operation = item[method] as JsonObject | undefined;
@@ -222,10 +223,6 @@ function addExamples(
       operation.parameters = describeParameters(parametersOf(operation), docs.fields ?? {});
       const body = jsonOf(operation.requestBody);
       if (body) body.example = examples.exampleOf(body.schema as JsonObject, true);
-      for (const [status, response] of Object.entries(operation.responses as JsonObject)) {
-        const json = status.startsWith('2') ? jsonOf(response) : undefined;
-        if (json) json.example = examples.exampleOf(json.schema as JsonObject);
-      }
       if (docs.client) operation['x-codeSamples'] = [codeSample(docs.client, operation, examples)];
     }
   }

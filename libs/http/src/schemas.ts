@@ -9,7 +9,7 @@ export function view<P extends TProperties>(title: string, properties: P): TObje
 }
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
-export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-20T18:00:00.000Z'] });
+export const Timestamp = Type.String({ format: 'date-time' });
 
 /** Version of a record: opaque, and another one after each change. */
 export const Version = Type.String({
@@ -19,7 +19,7 @@ export const Version = Type.String({
 });
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const DateOnly = Type.String({ format: 'date', examples: ['2026-11-20'] });
+export const DateOnly = Type.String({ format: 'date' });
 
 /** An amount as a decimal string with at least two decimals. */
 export const Decimal = Type.String({ pattern: '^-?\\d+\\.\\d{2,3}$', examples: ['118.40'] });

@@ -25,6 +25,7 @@ interface ObjectSchema {
 
 const Warnings = Type.Optional(
   Type.Array(Type.String(), {
+    title: 'Warnings',
     description: 'Keys of the body that this route does not know, such as `Unknown key: items.0.foo`.',
     maxItems: MAX_KEYS,
   }),

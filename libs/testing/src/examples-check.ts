@@ -2,6 +2,8 @@ import type { ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { composedExample } from './composed-example';
+import { operationsOf } from './operations';
 
 interface Json {
   [key: string]: unknown;
@@ -10,7 +12,8 @@ interface Json {
 const DOCUMENT = 'document';
 
 /**
- * Checks the examples of all JSON bodies and responses against their schemas.
+ * Checks the examples of all JSON bodies and responses against their schemas. Where a response has none, readers compose
+ * one of its fields.
  * @returns the address of each wrong or missing example, and why it is wrong
  */
 export function findWrongExamples(document: OpenAPIObject): string[] {
@@ -25,11 +28,14 @@ export function findWrongExamples(document: OpenAPIObject): string[] {
     return check;
   };
   const { examples: shared = {} } = (document.components ?? {}) as { examples?: Record<string, Json> };
+  const valuesOf = (content: Json): unknown[] => {
+    if ('example' in content) return [content.example];
+    if ('examples' in content)
+      return Object.keys(content.examples as Json).map((code) => shared[code]?.value);
+    return [composedExample(document.components?.schemas ?? {}, content.schema as Json)];
+  };
   return jsonContents(document).flatMap(({ at, content }) => {
-    const values =
-      'example' in content
-        ? [content.example]
-        : Object.keys((content.examples ?? {}) as Json).map((code) => shared[code]?.value);
+    const values = valuesOf(content);
     if (!values.length || values.includes(undefined)) return [`${at}: no example`];
     const matches = checkOf(at, content.schema);
     return values.flatMap((value) => (matches(value) ? [] : [`${at}: ${ajv.errorsText(matches.errors)}`]));
@@ -44,7 +50,7 @@ export function findUndescribed(document: OpenAPIObject): string[] {
     const { properties, title, ...rest } = node as Json;
     const named = typeof title === 'string' ? title : owner;
     for (const [name, schema] of Object.entries((properties ?? {}) as Record<string, Json>)) {
-      if (!schema.description) found.add(`${named}.${name}`);
+      if (!isDescribed(document, schema)) found.add(`${named}.${name}`);
       visit(schema, named);
     }
     for (const [key, value] of Object.entries(rest))
@@ -56,13 +62,20 @@ export function findUndescribed(document: OpenAPIObject): string[] {
     for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
       visit(operation.requestBody, `${method} ${path}`);
       visit(operation.responses, `${method} ${path}`);
-      for (const { name, description } of (operation.parameters ?? []) as Json[]) {
-        if (!description) found.add(`${method} ${path} ${String(name)}`);
-      }
     }
+  }
+  for (const { method, path, parameters } of operationsOf(document)) {
+    for (const { name, description } of parameters) if (!description) found.add(`${method} ${path} ${name}`);
   }
   for (const { name, description } of document.tags ?? []) if (!description) found.add(`tag ${name}`);
   return [...found];
+}
+
+/** The description of a component is one of each field that has it. */
+function isDescribed({ components }: OpenAPIObject, { description, $ref }: Json): boolean {
+  const name = typeof $ref === 'string' ? $ref.replace('#/components/schemas/', '') : '';
+  const shared = components?.schemas?.[name] as Json | undefined;
+  return Boolean(description ?? shared?.description);
 }
 
 function jsonContents(document: OpenAPIObject): { at: string; content: Json }[] {

@@ -5,7 +5,6 @@ export {
   publicReads,
   readAndRevalidate,
 } from './caching-check';
-export { findStaleClientFiles } from './client-files';
 export { findCorsHeaders, findCorsProblems } from './cors-check';
 export { type TestDatabase, createTestDatabase, readFilesAsText } from './database';
 export { readLoggedDeadlocks } from './deadlocks';
@@ -16,6 +15,7 @@ export { findUndescribed, findWrongExamples } from './examples-check';
 export { findOpenApiErrors, requiredHeaders } from './openapi-check';
 export {
   type DocumentedOperation,
+  declaredParameter,
   findPoorOperationNames,
   operationsOf,
   operationsThatWarn,

@@ -4,6 +4,7 @@ export interface OperationParameter {
   name: string;
   in: string;
   required?: boolean;
+  description?: string;
 }
 
 export interface DocumentedOperation {
@@ -22,7 +23,7 @@ export interface DocumentedOperation {
 type Described = Pick<DocumentedOperation, 'responses'> & {
   operationId?: string;
   'x-access'?: string;
-  parameters?: OperationParameter[];
+  parameters?: (OperationParameter | { $ref: string })[];
 };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -46,9 +47,24 @@ export function operationsOf(document: OpenAPIObject): DocumentedOperation[] {
       const operation = (item as Record<string, Described | undefined>)[method];
       if (!operation) return [];
       const { operationId: name = '', 'x-access': access = '?', parameters = [], responses } = operation;
-      return [{ method: method.toUpperCase(), path, name, access, parameters, responses }];
+      const declared = parameters.map((parameter) => declaredParameter(parameter, document));
+      return [{ method: method.toUpperCase(), path, name, access, parameters: declared, responses }];
     }),
   );
+}
+
+/**
+ * Returns a parameter that several operations share as it is in the components.
+ * @throws Error for one that is not there
+ */
+export function declaredParameter(
+  parameter: OperationParameter | { $ref: string },
+  { components }: OpenAPIObject,
+): OperationParameter {
+  if (!('$ref' in parameter)) return parameter;
+  const found = components?.parameters?.[parameter.$ref.replace('#/components/parameters/', '')];
+  if (!found) throw new Error(`${parameter.$ref} is not in the document.`);
+  return found as OperationParameter;
 }
 
 interface Schema {

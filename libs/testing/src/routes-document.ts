@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -7,7 +8,9 @@ interface Operation {
   'x-access'?: string;
 }
 
-const OPENAPI = path.resolve(__dirname, '../../../docs/openapi');
+const ROOT = path.resolve(__dirname, '../../..');
+const OPENAPI = path.join(ROOT, 'docs/openapi');
+const FORMATTER = path.join(ROOT, 'node_modules/.bin/oxfmt');
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -46,6 +49,10 @@ export function documentSection(file: string, name: string, current: string): st
  */
 export function committedDocument(name: string, current: OpenAPIObject): unknown {
   const file = path.join(OPENAPI, `${name}.json`);
-  if (process.env.UPDATE_DOCS) writeFileSync(file, `${JSON.stringify(current, null, 1)}\n`);
+  if (process.env.UPDATE_DOCS) {
+    // From a text without lines, the formatter puts what is short on one line.
+    writeFileSync(file, JSON.stringify(current));
+    execFileSync(FORMATTER, [file]);
+  }
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { declaredParameter } from '@comptoir/testing';
 import { type TestBooking, startBooking } from '../booking-harness';
 import { LIMIT_KEYS } from '../../src/platform/settings/booking-limits';
 import { REMINDER_KEYS } from '../../src/platform/settings/reminder-settings';
@@ -222,7 +223,7 @@ interface Schema {
   oneOf?: Schema[];
 }
 interface Operation {
-  parameters?: { name: string; in: string }[];
+  parameters?: ({ name: string; in: string } | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
@@ -277,7 +278,10 @@ describe('the OpenAPI document', () => {
     '%s takes every field',
     (route, { query = [], body = [] }) => {
       const { parameters = [], requestBody } = operationOf(route);
-      const asked = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+      const asked = parameters
+        .map((parameter) => declaredParameter(parameter, document))
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => name);
       const sent = resolved(requestBody?.content['application/json']?.schema).properties ?? {};
       expect(query.filter((name) => !asked.includes(name))).toEqual([]);
       expect(body.filter((name) => !(name in sent))).toEqual([]);

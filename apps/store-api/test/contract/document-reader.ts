@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { declaredParameter } from '@comptoir/testing';
 
 /** The part of JSON Schema that the documents of the services use. */
 export interface Schema extends Record<string, unknown> {
@@ -24,8 +25,15 @@ interface Content {
   content?: Record<string, { schema?: Schema }>;
 }
 
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema?: Schema;
+}
+
 interface Operation {
-  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: Content;
   responses: Record<string, Content | undefined>;
 }
@@ -71,7 +79,9 @@ export class DocumentReader {
   /** Returns the schema of a request, as an object of `body` and `query`. */
   input(route: string): Schema {
     const { parameters = [], requestBody } = this.operation(route);
-    const query = parameters.filter((parameter) => parameter.in === 'query');
+    const query = parameters
+      .map((parameter): Parameter => declaredParameter(parameter, this.document))
+      .filter((parameter) => parameter.in === 'query');
     const body = Object.values(requestBody?.content ?? {})[0]?.schema;
     return {
       properties: {

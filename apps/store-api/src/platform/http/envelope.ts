@@ -3,6 +3,8 @@ import type { AppError } from '@comptoir/errors';
 import { Envelope, type FrameworkErrors, view } from '@comptoir/http';
 import { RequestErrors } from './request.errors';
 
+const SUCCESS = Type.Literal('success', { description: 'Always `success`.' });
+
 /**
  * Response bodies of the store: `{status, message?, data?, meta?}` and `{status, message, code, errors?,
  * meta?}`.
@@ -36,9 +38,9 @@ export class StoreEnvelope extends Envelope {
   };
 
   readonly errorSchema = view('Error', {
-    status: Type.Literal('error'),
-    message: Type.String(),
-    code: Type.String(),
+    status: Type.Literal('error', { description: 'Always `error`.' }),
+    message: Type.String({ examples: ['The order does not exist.'] }),
+    code: Type.String({ examples: ['NOT_FOUND'] }),
     errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
     meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   });
@@ -49,7 +51,7 @@ export class StoreEnvelope extends Envelope {
 
   successSchema(schema: TSchema): TSchema {
     const properties = (schema as { properties?: Record<string, TSchema> }).properties ?? {};
-    return Type.Object({ status: Type.Literal('success'), ...properties }, { additionalProperties: false });
+    return Type.Object({ status: SUCCESS, ...properties }, { additionalProperties: false });
   }
 
   error({ message, code, errors, meta }: AppError): unknown {
