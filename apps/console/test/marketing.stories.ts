@@ -88,7 +88,7 @@ export function priceStories(stage: () => ConsoleStage): void {
     await visit.close();
   });
 
-  it('puts a variant into a flash sale and onto a price list', async () => {
+  it('puts a variant into a flash sale and onto a price list @core', async () => {
     const shop = await shopDataOf(stage().store);
     await shop.item(6000, 50, { name: 'Wool scarf', sku: 'SCARF' });
     const visit = await openAsAdmin(stage());
@@ -108,6 +108,13 @@ export function priceStories(stage: () => ConsoleStage): void {
     await dialog.getByRole('button', { name: 'Add a variant' }).click();
     await page.getByRole('cell', { name: '€45.00' }).waitFor();
     expect(await visit.look('marketing-flash-sale')).toEqual([]);
+
+    await visit.go('/shop/flash-sales');
+    await page
+      .getByRole('row', { name: /Friday/ })
+      .getByRole('cell', { name: '1', exact: true })
+      .waitFor();
+    expect(await visit.look('marketing-flash-sales')).toEqual([]);
 
     await visit.go('/shop/price-lists/create');
     await page.getByLabel('Name').fill('Trade');

@@ -17,7 +17,7 @@ export default function CustomerGroupList(): React.JSX.Element {
       >
         <DataTable.Col source="name" />
         <DataTable.Col source="description" disableSort />
-        <DataTable.NumberCol source="discount_percent" field={PercentField} />
+        <DataTable.Col align="right" source="discount_percent" field={PercentField} />
         <DataTable.NumberCol source="users_count" />
         <DataTable.Col source="created_at" field={InstantField} />
       </StaffRows>

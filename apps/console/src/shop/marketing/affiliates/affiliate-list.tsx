@@ -24,8 +24,8 @@ export default function AffiliateList(): React.JSX.Element {
         <DataTable.Col source="code" disableSort />
         <DataTable.Col source="status" disableSort field={StatusField} />
         <DataTable.NumberCol source="total_orders" disableSort />
-        <DataTable.NumberCol source="total_earned" disableSort field={MoneyField} />
-        <DataTable.NumberCol source="balance" disableSort field={MoneyField} />
+        <DataTable.Col align="right" source="total_earned" disableSort field={MoneyField} />
+        <DataTable.Col align="right" source="balance" disableSort field={MoneyField} />
         <DataTable.Col source="created_at" disableSort field={InstantField} />
       </StaffRows>
     </StaffList>

@@ -23,7 +23,8 @@ export default function BundleList(): React.JSX.Element {
         <DataTable.Col source="discount_value" disableSort>
           <DiscountField source="discount_value" typeSource="discount_type" />
         </DataTable.Col>
-        <DataTable.NumberCol
+        <DataTable.Col
+          align="right"
           source="items"
           disableSort
           render={({ items }: { items?: unknown[] }) => items?.length ?? 0}

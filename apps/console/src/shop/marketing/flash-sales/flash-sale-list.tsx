@@ -23,7 +23,8 @@ export default function FlashSaleList(): React.JSX.Element {
         <DataTable.Col source="status" disableSort field={PeriodStatusField} />
         <DataTable.Col source="starts_at" field={InstantField} />
         <DataTable.Col source="ends_at" field={InstantField} />
-        <DataTable.NumberCol
+        <DataTable.Col
+          align="right"
           source="items"
           disableSort
           render={({ items }: { items?: unknown[] }) => items?.length ?? 0}

@@ -26,8 +26,8 @@ export default function GiftCardList(): React.JSX.Element {
         tertiary={<StatusField />}
       >
         <DataTable.Col source="code" disableSort />
-        <DataTable.NumberCol source="balance" field={MoneyField} />
-        <DataTable.NumberCol source="initial_amount" field={MoneyField} />
+        <DataTable.Col align="right" source="balance" field={MoneyField} />
+        <DataTable.Col align="right" source="initial_amount" field={MoneyField} />
         <DataTable.Col source="status" disableSort field={StatusField} />
         <DataTable.Col source="recipient_email" disableSort />
         <DataTable.Col source="expires_at" field={DayField} />
