@@ -119,6 +119,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'There is no warehouse yet.': 'Il n’y a pas encore d’entrepôt.',
   'There is no {id}.': 'Il n’y a pas de {id}.',
   'There is nothing to change.': 'Il n’y a rien à changer.',
+  'The product has no such variant.': 'Le produit n’a pas cette variante.',
   'There is nothing to refund.': 'Il n’y a rien à rembourser.',
   'The refund of an unpaid order cannot wait.':
     'Le remboursement d’une commande impayée ne peut pas attendre.',

@@ -80,6 +80,7 @@ import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { Hooks1795943550000 } from './1795943550000-hooks';
 import { Extensions1795987600000 } from './1795987600000-extensions';
 import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-before-payment';
+import { VariantsBackInStock1796000100000 } from './1796000100000-variants-back-in-stock';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -165,4 +166,5 @@ export const MIGRATIONS = [
   Hooks1795943550000,
   Extensions1795987600000,
   RefundsBeforePayment1796000000000,
+  VariantsBackInStock1796000100000,
 ];

@@ -236,3 +236,75 @@ describe('POST /catalogue/products/{slug}/notify-me/email', () => {
     expect(await left()).toEqual([]);
   });
 });
+
+describe('one variant of a product', () => {
+  // The session of the manager ended when the clock moved on.
+  beforeAll(async () => {
+    manager = await shop.staff();
+  });
+
+  interface Ink {
+    slug: string;
+    navy: Product;
+    brick: Product;
+  }
+
+  /** A product with a variant in stock, and one that is sold out. */
+  async function ink(): Promise<Ink> {
+    const { product: made, variants } = await shop.product({
+      name: 'Ink',
+      variants: [5, 0].map((stockQuantity) => ({ sku: `I-${randomUUID()}`, stockQuantity })),
+    });
+    await store.drain();
+    const [navy, brick] = variants.map(({ id }) => ({ productId: made.id, variantId: id, slug: made.slug }));
+    if (!navy || !brick) throw new Error('two variants were made');
+    return { slug: made.slug, navy, brick };
+  }
+
+  const waitFor = (slug: string, body: object, path = ''): ReturnType<Shopper['client']['post']> =>
+    store.client.post(`/catalogue/products/${slug}/notify-me${path}`, body);
+
+  it('is back although the others never ran out, for accounts and for addresses', async () => {
+    const { slug, navy, brick } = await ink();
+    const shopper = await shop.shopper({ language: 'en' });
+    const other = await shop.shopper({ language: 'en' });
+    const path = `/catalogue/products/${slug}/notify-me`;
+    const wanted = { variant_id: brick.variantId };
+    expect((await shopper.client.post(path, wanted)).status).toBe(201);
+    expect((await shopper.client.post(path, wanted)).status).toBe(200);
+    expect((await other.client.post(path)).status).toBe(201);
+    const email = `ink-${randomUUID()}@example.com`;
+    expect((await waitFor(slug, { email, ...wanted }, '/email')).status).toBe(202);
+    await move(navy, 1);
+    expect(mails(shopper)).toEqual([]);
+    await move(brick, 3);
+    await move(brick, 1);
+    expect(mails(shopper)).toEqual([expect.stringContaining('Back in stock: Ink')]);
+    const [mail, ...more] = store.mail.inbox.messages({ to: email });
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(`/products/${slug}?variant=${brick.variantId}`);
+    expect(mails(other)).toEqual([]);
+  });
+
+  it('is told of when it runs out and comes back later', async () => {
+    const { slug, navy } = await ink();
+    const shopper = await shop.shopper({ language: 'en' });
+    await shopper.client.post(`/catalogue/products/${slug}/notify-me`, { variant_id: navy.variantId });
+    await move(navy, 1);
+    expect(mails(shopper)).toEqual([]);
+    await move(navy, -6);
+    await move(navy, 2);
+    expect(mails(shopper)).toHaveLength(1);
+  });
+
+  it('is one of the product', async () => {
+    const { slug } = await ink();
+    const { brick } = await ink();
+    const { status, body } = await waitFor(
+      slug,
+      { email: 'ink@example.com', variant_id: brick.variantId },
+      '/email',
+    );
+    expect([status, body.errors]).toEqual([422, { variant_id: ['The product has no such variant.'] }]);
+  });
+});

@@ -37,9 +37,9 @@ export async function notifyMe(_state: FormState, form: FormData): Promise<FormS
   const locale = await currentLocale();
   return runAction(form, async () => {
     const { catalogue } = await storeOfVisitor();
-    const slug = textField(form, 'slug');
-    if (form.has('email')) await catalogue.requestStockMail({ slug, email: textField(form, 'email') });
-    else await catalogue.subscribeToProduct({ slug });
+    const goods = { slug: textField(form, 'slug'), variant_id: numberField(form, 'variant_id') };
+    if (form.has('email')) await catalogue.requestStockMail({ ...goods, email: textField(form, 'email') });
+    else await catalogue.subscribeToProduct(goods);
     return textOf(locale, 'product')('notify_done');
   });
 }

@@ -7,7 +7,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { languageOf } from '../../platform/i18n/languages';
-import { RequestStockMail } from './back-in-stock.dto';
+import { RequestStockMail, SubscribeToProduct } from './back-in-stock.dto';
 import { BackInStockService } from './back-in-stock.service';
 
 @ApiTags('catalogue')
@@ -30,9 +30,10 @@ export class BackInStockController {
   async subscribeToProduct(
     @Caller() { userId }: Principal,
     @Param('slug') slug: string,
+    @Body() { variant_id }: SubscribeToProduct,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ message: string }> {
-    const added = await this.backInStock.subscribeToProduct(userId, slug);
+    const added = await this.backInStock.subscribeToProduct(userId, { slug, variantId: variant_id ?? null });
     void reply.status(added ? 201 : 200);
     return { message: 'We will tell you when it is back in stock.' };
   }
@@ -52,12 +53,12 @@ export class BackInStockController {
   })
   async requestStockMail(
     @Param('slug') slug: string,
-    @Body() { email }: RequestStockMail,
+    @Body() { email, variant_id }: RequestStockMail,
     @RequestHeader({ name: 'Accept-Language', description: 'Languages of the mail, the first one counts.' })
     languages: string | undefined,
   ): Promise<{ message: string }> {
     const language = languageOf(languages ?? '', this.config.shop.language);
-    await this.backInStock.requestMail(slug, { email, language });
+    await this.backInStock.requestMail({ slug, variantId: variant_id ?? null }, { email, language });
     return { message: 'We will write to you when it is back in stock.' };
   }
 

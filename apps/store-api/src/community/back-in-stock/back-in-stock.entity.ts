@@ -1,6 +1,9 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A time without stock of a product; it ends with a restock, about which subscribers get a mail. */
+/**
+ * A time without stock of a product, or of a variant that somebody waits for; it ends with a restock, about which
+ * subscribers get a mail.
+ */
 @Entity('restocks')
 export class Restock {
   @PrimaryGeneratedColumn('identity')
@@ -8,6 +11,10 @@ export class Restock {
 
   @Column('integer')
   product_id: number;
+
+  /** Null for the whole product. */
+  @Column('integer', { nullable: true })
+  variant_id: number | null;
 
   @Column('timestamptz')
   out_since: Date;
@@ -20,11 +27,18 @@ export class Restock {
 /** Request of a user for a mail when a product is back in stock; deleted when the mail is queued. */
 @Entity('stock_subscriptions')
 export class StockSubscription {
-  @PrimaryColumn('integer')
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
   user_id: number;
 
-  @PrimaryColumn('integer')
+  @Column('integer')
   product_id: number;
+
+  /** Null for the whole product. */
+  @Column('integer', { nullable: true })
+  variant_id: number | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
@@ -38,6 +52,10 @@ export class StockMailRequest {
 
   @Column('integer')
   product_id: number;
+
+  /** Null for the whole product. */
+  @Column('integer', { nullable: true })
+  variant_id: number | null;
 
   @Column('varchar', { length: 254 })
   email: string;

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
-import { RequestErrors } from '../../platform/http/request.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import {
   ANSWER_REQUESTS,
@@ -11,6 +11,7 @@ import {
   INSERT_REQUEST,
   LOCK_PRODUCTS,
   OPEN_OUTAGES,
+  OPEN_VARIANT_OUTAGES,
   CLOSE_OUTAGES,
   INSERT_NOTICES,
   PRODUCTS_OF_VARIANTS,
@@ -21,6 +22,12 @@ const DAY_MS = 86_400_000;
 /** Days for which a request for a mail waits, and for which an answered one is retained. */
 const WAITING_DAYS = 365;
 const KEPT_DAYS = 30;
+
+/** A product by its slug, or one of its variants, that somebody waits for. */
+interface AwaitedGoods {
+  slug: string;
+  variantId: number | null;
+}
 
 /** Notifies users once when a product that was out of stock can be bought again (docs/reviews.md). */
 @Injectable()
@@ -34,16 +41,19 @@ export class BackInStockService {
   /**
    * Subscribes a user to the next restock of a product; a second request changes nothing.
    * @returns true for a new subscription
-   * @throws RequestErrors.NOT_FOUND for a product that is not visible
+   * @throws RequestErrors.NOT_FOUND for a product that is not visible, RequestErrors.VALIDATION_ERROR for a variant of
+   * another product
    */
-  async subscribeToProduct(userId: number, slug: string): Promise<boolean> {
+  async subscribeToProduct(userId: number, goods: AwaitedGoods): Promise<boolean> {
     const now = this.clock.now();
     return this.db.tx(async (tx) => {
-      const product = await this.lockProduct(tx, slug, now);
+      const product = await this.lockProduct(tx, goods, now);
       const added = await tx.execute(
-        `INSERT INTO stock_subscriptions (user_id, product_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [userId, product, now],
+        `INSERT INTO stock_subscriptions (user_id, product_id, variant_id, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
+        [userId, product, goods.variantId, now],
       );
+      await tx.execute(OPEN_VARIANT_OUTAGES, [[product], now]);
       return added === 1;
     });
   }
@@ -51,27 +61,39 @@ export class BackInStockService {
   /**
    * Keeps a request of somebody without an account for one mail at the next restock of a product; a second one of the
    * same mailbox changes nothing. Requests that were answered a month ago, or are older than a year, end.
-   * @throws RequestErrors.NOT_FOUND for a product that is not visible
+   * @throws RequestErrors.NOT_FOUND for a product that is not visible, RequestErrors.VALIDATION_ERROR for a variant of
+   * another product
    */
-  async requestMail(slug: string, { email, language }: { email: string; language: string }): Promise<void> {
+  async requestMail(
+    goods: AwaitedGoods,
+    { email, language }: { email: string; language: string },
+  ): Promise<void> {
     const now = this.clock.now();
     await this.db.tx(async (tx) => {
-      const product = await this.lockProduct(tx, slug, now);
+      const product = await this.lockProduct(tx, goods, now);
       await tx.execute(DELETE_OLD_REQUESTS, [
         new Date(now.getTime() - KEPT_DAYS * DAY_MS),
         new Date(now.getTime() - WAITING_DAYS * DAY_MS),
       ]);
-      await tx.execute(INSERT_REQUEST, [product, email, language, now]);
+      await tx.execute(INSERT_REQUEST, [product, goods.variantId, email, language, now]);
+      await tx.execute(OPEN_VARIANT_OUTAGES, [[product], now]);
     });
   }
 
   /** Returns the id of a visible product, and notes that it is out of stock if it is. */
-  private async lockProduct(tx: Tx, slug: string, now: Date): Promise<number> {
+  private async lockProduct(tx: Tx, { slug, variantId }: AwaitedGoods, now: Date): Promise<number> {
     const product = await tx.row<{ id: number }>(
       `SELECT p.id FROM products p WHERE p.slug = $1 AND ${isVisible('$2')} FOR NO KEY UPDATE`,
       [slug, now],
     );
     if (!product) throw RequestErrors.NOT_FOUND();
+    const isOwn =
+      variantId === null ||
+      (await tx.row(
+        'SELECT FROM product_variants WHERE id = $1 AND product_id = $2 AND is_active AND deleted_at IS NULL',
+        [variantId, product.id],
+      ));
+    if (!isOwn) throw invalidField('variant_id', 'The product has no such variant.');
     await tx.execute(OPEN_OUTAGES, [[product.id], now]);
     return product.id;
   }
@@ -110,6 +132,7 @@ export class BackInStockService {
       const now = this.clock.now();
       const restocks = await tx.rows<{ id: number }>(CLOSE_OUTAGES, [ids, now]);
       await tx.execute(OPEN_OUTAGES, [ids, now]);
+      await tx.execute(OPEN_VARIANT_OUTAGES, [ids, now]);
       for (const { id } of restocks) await this.outbox.emit(tx, 'product.restocked', { restockId: id });
     });
   }

@@ -59,10 +59,14 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   cart: `SELECT i.product_id, i.variant_id, i.quantity, i.gift_recipient, i.custom_fields, i.created_at FROM cart_items i JOIN carts c ON c.id = i.cart_id
           WHERE c.user_id = $1 ORDER BY i.id LIMIT ${MAX_ROWS}`,
   wishlist: own('wishlist_items', 'product_id, created_at'),
-  stock_subscriptions: own('stock_subscriptions', 'product_id, created_at'),
-  stock_mail_requests: own('stock_mail_requests', 'product_id, email, language, created_at, told_at', {
-    by: `lower(email) = ${OWN_ADDRESS}`,
-  }),
+  stock_subscriptions: own('stock_subscriptions', 'product_id, variant_id, created_at'),
+  stock_mail_requests: own(
+    'stock_mail_requests',
+    'product_id, variant_id, email, language, created_at, told_at',
+    {
+      by: `lower(email) = ${OWN_ADDRESS}`,
+    },
+  ),
   orders: own(
     'orders',
     `order_number, status, payment_status, currency, subtotal, discount_amount, shipping_amount, tax_amount, total,

@@ -290,12 +290,16 @@ export class NotificationDataService {
 
   async loadBackInStock(noticeId: number): Promise<BackInStockData | undefined> {
     const restock = await findBackInStockRecord(this.db, noticeId);
-    return restock && { ...restock, productUrl: `${this.config.frontendUrl}/products/${restock.slug}` };
+    return restock && { ...restock, productUrl: this.productUrlOf(restock) };
   }
 
   async loadStockMail(requestId: number): Promise<StockMailData | undefined> {
     const request = await findStockMailRecord(this.db, requestId);
-    return request && { ...request, productUrl: `${this.config.frontendUrl}/products/${request.slug}` };
+    return request && { ...request, productUrl: this.productUrlOf(request) };
+  }
+
+  private productUrlOf({ slug, variantId }: Pick<BackInStockRecord, 'slug' | 'variantId'>): string {
+    return `${this.config.frontendUrl}/products/${slug}${variantId ? `?variant=${variantId}` : ''}`;
   }
 
   async loadReview(reviewId: number): Promise<ReviewData | undefined> {

@@ -1,3 +1,4 @@
+import { VARIANT_NAME } from '../../catalog/prices/variant-snapshots.service';
 import { KEYS_OF_LINE } from '../../orders/digital-goods/licence-keys.queries';
 import type { StoredKey } from '../../orders/digital-goods/licence-keys.service';
 import type { PostalAddress } from '../../platform/i18n/formats';
@@ -149,6 +150,8 @@ export interface BackInStockRecord {
   productId?: number;
   productName: string;
   slug: string;
+  /** The variant that the recipient waited for; null for any of the product. */
+  variantId?: number | null;
 }
 
 /** Approved review. */
@@ -373,8 +376,9 @@ export async function findBackInStockRecord(
   noticeId: number,
 ): Promise<BackInStockRecord | undefined> {
   return db.row<BackInStockRecord>(
-    `SELECT ${RECIPIENT} AS recipient, p.id AS "productId", p.name AS "productName", p.slug
-     FROM restock_notices n JOIN restocks r ON r.id = n.restock_id
+    `SELECT ${RECIPIENT} AS recipient, p.id AS "productId", concat_ws(', ', p.name, ${VARIANT_NAME}) AS "productName", p.slug,
+       r.variant_id AS "variantId"
+     FROM restock_notices n JOIN restocks r ON r.id = n.restock_id LEFT JOIN product_variants v ON v.id = r.variant_id
      JOIN products p ON p.id = r.product_id AND p.status = 'published' AND p.deleted_at IS NULL
      JOIN users u ON u.id = n.user_id AND u.deleted_at IS NULL
      WHERE n.id = $1`,

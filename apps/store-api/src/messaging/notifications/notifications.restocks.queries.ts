@@ -1,4 +1,5 @@
 import type { Queryable } from '@comptoir/db';
+import { VARIANT_NAME } from '../../catalog/prices/variant-snapshots.service';
 import type { BackInStockRecord } from './notifications.queries';
 
 /** Product that is back in stock, and the address that asked to be told. */
@@ -13,8 +14,9 @@ export async function findStockMailRecord(
   requestId: number,
 ): Promise<StockMailRecord | undefined> {
   return db.row<StockMailRecord>(
-    `SELECT m.email, m.language, p.id AS "productId", p.name AS "productName", p.slug
-     FROM stock_mail_requests m
+    `SELECT m.email, m.language, p.id AS "productId", concat_ws(', ', p.name, ${VARIANT_NAME}) AS "productName", p.slug,
+       m.variant_id AS "variantId"
+     FROM stock_mail_requests m LEFT JOIN product_variants v ON v.id = m.variant_id
      JOIN products p ON p.id = m.product_id AND p.status = 'published' AND p.deleted_at IS NULL
      WHERE m.id = $1`,
     [requestId],

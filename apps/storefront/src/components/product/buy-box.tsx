@@ -30,7 +30,7 @@ export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElem
     <div className="space-y-4 max-md:contents">
       <Availability locale={locale} product={product} variant={variant} />
       {variant.availability === 'out_of_stock' ? (
-        <BackInStock locale={locale} product={product} signedIn={signedIn} />
+        <BackInStock locale={locale} product={product} variant={variant} signedIn={signedIn} />
       ) : (
         // A new form for each variant, so that it does not keep the message of another.
         <Form key={variant.id} action={addToCart} prefix="buy" className="space-y-4 max-md:contents" quiet>
@@ -98,11 +98,12 @@ function Recipient({ locale }: { locale: Locale }): ReactElement {
   );
 }
 
-function BackInStock({ locale, product, signedIn }: Omit<Props, 'variant'>): ReactElement {
+function BackInStock({ locale, product, variant, signedIn }: Props): ReactElement {
   const t = textOf(locale, 'product');
   return (
     <Form action={notifyMe} prefix="notify" className="space-y-4">
       <input type="hidden" name="slug" value={product.slug} />
+      <input type="hidden" name="variant_id" value={variant.id} />
       {signedIn ? null : (
         <Field
           name="email"
