@@ -14,7 +14,7 @@ import { loadOrders } from './orders';
 import { type Logins, loadCustomers, loadLogins, loadReviews } from './people';
 import { loadCustomerGroup, loadCurrenciesAndWarehouses, loadMarketing, loadShipping } from './selling';
 import { loadFiles } from './files';
-import { loadLanguages, loadTaxes } from './settings';
+import { loadLanguages, loadTaxes, loadTradeRules } from './settings';
 import { Shop } from './shop';
 
 /** Fills the store through its own services, and its bucket with images. */
@@ -49,6 +49,7 @@ async function loadRows(shop: Shop, clock: FixedClock, logins: Logins): Promise<
   await loadShipping(shop);
   await loadMarketing(shop);
   await loadCustomers(shop);
+  await loadTradeRules(shop, logins);
   await loadOrders(shop, clock, logins);
   await loadReturns(shop, clock, logins);
   await loadCustomerGroup(shop);
