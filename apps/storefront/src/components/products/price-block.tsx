@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Price } from '../price';
+import { reductionOf } from './reduction';
 
 interface Props {
   locale: Locale;
@@ -28,26 +29,26 @@ export function PriceBlock({
   className,
 }: Props): ReactElement {
   const t = textOf(locale, 'products');
-  const reduced = compare != null && compare !== price;
+  const reduction = reductionOf({ price, compare, lowest });
   const amount = (value: string): ReactElement => (
     <Price amount={value} currency={currency} locale={locale} />
   );
   return (
     <div className={className}>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className={`font-semibold ${reduced ? 'text-sale' : ''}`}>
-          {reduced ? <span className="sr-only">{t('now')} </span> : null}
+        <span className={`font-semibold ${reduction ? 'text-sale' : ''}`}>
+          {reduction ? <span className="sr-only">{t('now')} </span> : null}
           {from ? <span className="text-[0.85em] font-normal">{t('from')} </span> : null}
           {amount(price)}
         </span>
-        {reduced ? (
+        {reduction ? (
           <s className="text-[0.85em] text-soft">
             <span className="sr-only">{t('before')} </span>
-            {amount(compare)}
+            {amount(reduction.before)}
           </s>
         ) : null}
       </p>
-      {lowest ? (
+      {reduction && lowest ? (
         <p className="text-xs text-soft">
           {t('lowest')} {amount(lowest)}
         </p>

@@ -7,6 +7,7 @@ import { textOf } from '../../text/text';
 import { Picture } from '../picture';
 import { Rating } from '../rating';
 import { PriceBlock } from './price-block';
+import { reductionOf } from './reduction';
 
 /** A row of a list of products. */
 export type ProductRow = Result<'catalogue.listProducts'>['data'][number];
@@ -33,10 +34,14 @@ export function ProductCard({
 }: Props): ReactElement {
   const t = textOf(locale, 'products');
   const soldOut = product.availability === 'out_of_stock';
+  const price = product.price_after_promotion ?? product.price;
+  const compare = product.price_after_promotion ? product.price : product.compare_price;
+  const lowest = product.lowest_price_30_days;
+  const reduction = reductionOf({ price, compare, lowest });
   const badge = soldOut
     ? t('out_of_stock')
-    : product.discount_percentage > 0
-      ? t('discount', { percent: product.discount_percentage })
+    : reduction && reduction.percent > 0
+      ? t('discount', { percent: reduction.percent })
       : null;
   return (
     <article className="group relative flex h-full flex-col gap-3">
@@ -73,9 +78,9 @@ export function ProductCard({
         <PriceBlock
           locale={locale}
           currency={currency}
-          price={product.price_after_promotion ?? product.price}
-          compare={product.price_after_promotion ? product.price : product.compare_price}
-          lowest={product.lowest_price_30_days}
+          price={price}
+          compare={compare}
+          lowest={lowest}
           from={product.price_from !== null}
         />
         {product.availability === 'backorder' || product.availability === 'preorder' ? (
