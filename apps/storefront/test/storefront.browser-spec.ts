@@ -16,6 +16,7 @@ import { fewProductsStories, handStories, menuStories, wishStories } from './pho
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
+import { vatStories } from './vat.stories';
 
 let stage: StorefrontStage;
 
@@ -95,6 +96,7 @@ describe('checkout', () => {
   wrongEntryStories(() => stage);
   deliveryStories(() => stage);
   unpaidStories(() => stage);
+  vatStories(() => stage);
 });
 
 describe('paying', () => {

@@ -9,6 +9,7 @@ import { type StoreClient, formatMoney, isApiError } from '@comptoir/store-clien
 import { doubtKeyOf, doubtfulFields } from '../server/address-doubts';
 import {
   type Draft,
+  billedVatNumber,
   draftOf,
   dropDraft,
   keepOpenOrder,
@@ -40,7 +41,7 @@ export async function checkout(_state: FormState, form: FormData): Promise<FormS
   return runAction(
     form,
     async () => {
-      if (isPlaced) return textField(form, 'expected_total') ? placeOrder(form) : showTotal(form);
+      if (isPlaced) return (await showTotal(form)) || placeOrder(form);
       if (intent === 'new_cart') return moveToNewCart(form);
       await updateDraft(form);
     },
@@ -80,16 +81,27 @@ async function updateDraft(form: FormData): Promise<void> {
   if (fault) throw fault;
 }
 
-/** Shows the total of an order that the page could not calculate: nobody orders for an amount that was never shown. */
+/**
+ * Shows the total of an order that the page could not calculate: nobody orders for an amount that was never shown. The
+ * same is for a VAT number that the page has not had checked, and that does not take the tax away. Returns `''` for an
+ * order that the page has shown.
+ */
 async function showTotal(form: FormData): Promise<string> {
-  const [store, locale] = await Promise.all([storeOfVisitor(), currentLocale()]);
   const draft = draftOf(form);
+  const isShown = textField(form, 'expected_total') !== '';
+  if (isShown && billedVatNumber(orderInput(draft)) === textField(form, 'shown_vat_number')) return '';
+  const [store, locale] = await Promise.all([storeOfVisitor(), currentLocale()]);
   const { preview, fault } = await calculateOrder(store, previewInput(draft));
+  const isUnverified = preview.notices.some(({ code }) => code === 'VAT_NUMBER_NOT_VERIFIED');
+  if (isShown && !fault && !isUnverified) return '';
   await saveDraft(draft);
   refresh();
   if (fault) throw fault;
-  const total = formatMoney(preview.total, preview.currency, { language: locale });
-  return textOf(locale, 'checkout')('total_first', { total });
+  const t = textOf(locale, 'checkout');
+  const total = t('total_first', {
+    total: formatMoney(preview.total, preview.currency, { language: locale }),
+  });
+  return isUnverified ? `${t('notice_VAT_NUMBER_NOT_VERIFIED')} ${total}` : total;
 }
 
 async function placeOrder(form: FormData): Promise<void> {

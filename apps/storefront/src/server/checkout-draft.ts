@@ -167,6 +167,12 @@ export function orderInput(draft: Draft): OrderInput {
   };
 }
 
+/** Returns the VAT number of the company that an order is billed to, `''` without one or with a saved address. */
+export function billedVatNumber({ billing_address, shipping_address }: PreviewInput): string {
+  const bill = billing_address ?? shipping_address;
+  return (bill?.company && bill.vat_number) || '';
+}
+
 /** Returns the choice of a saved card, beside the payment methods of the store: `card-12`. */
 export function choiceOfCard(id: number): string {
   return `card-${id}`;
