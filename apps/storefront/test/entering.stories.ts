@@ -149,6 +149,48 @@ export function wrongEntryStories(stage: () => StorefrontStage): void {
   });
 }
 
+/** Checkouts that a code pays a part of. */
+export function codeStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+  });
+
+  it('applies codes when their field is left, and forgets what was wrong with the former one', async () => {
+    await shop.coupon({ code: 'HALVED', type: 'percentage', value: 5000 });
+    const card = await shop.giftCard({ initialAmount: 600 });
+    await shop.item(4000, 9, { name: 'Code Bowl', slug: 'code-bowl' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    const coupon = page.getByRole('main').getByLabel('Coupon code');
+    const summary = page.getByRole('region', { name: 'Your order' });
+    await addToCart(visit, 'code-bowl');
+    await visit.go('/en/checkout');
+    await fillIn(page, 'code@example.com');
+    await coupon.fill('HALFED');
+    await page.keyboard.press('Tab');
+    const problems = summary.getByRole('heading', { name: 'Before you can order' });
+    await problems.waitFor();
+    expect(await page.getByLabel('Codes of gift cards').evaluate((field) => field.matches(':focus'))).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('p[role=alert]').waitFor();
+    await coupon.fill('HALVED');
+    await page.keyboard.press('Tab');
+    // Half of 40.00, and 5.00 of shipping.
+    await summary.getByText('€25.00').first().waitFor();
+    expect(await problems.count()).toBe(0);
+    expect(await page.locator('p[role=alert], [aria-invalid=true]').count()).toBe(0);
+    await page.getByLabel('Codes of gift cards').fill(card.code);
+    await page.keyboard.press('Enter');
+    await summary.getByText('€19.00').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
 /** Checkouts whose addresses depend on the goods and on where the shop delivers. */
 export function deliveryStories(stage: () => StorefrontStage): void {
   let shop: CheckoutShop;

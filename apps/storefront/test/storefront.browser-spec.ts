@@ -7,7 +7,13 @@ import { changingStories, frenchStories, shippedStories } from './changing.stori
 import { addressStories, checkoutStories } from './checkout.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
-import { deliveryStories, enteringStories, unpaidStories, wrongEntryStories } from './entering.stories';
+import {
+  codeStories,
+  deliveryStories,
+  enteringStories,
+  unpaidStories,
+  wrongEntryStories,
+} from './entering.stories';
 import { findingStories, pictureStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
@@ -94,6 +100,7 @@ describe('checkout', () => {
   addressStories(() => stage);
   enteringStories(() => stage);
   wrongEntryStories(() => stage);
+  codeStories(() => stage);
   deliveryStories(() => stage);
   unpaidStories(() => stage);
   vatStories(() => stage);

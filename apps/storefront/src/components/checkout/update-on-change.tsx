@@ -5,8 +5,8 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useForm } from '../forms/action-form';
 
 const PAUSE_MS = 400;
-/** Fields of text that the amounts depend on: who pays tax. */
-const COUNTED = /_address\.(?:company|vat_number)$|^billing_address\./;
+/** Fields of text that the amounts depend on: who pays tax, and what pays a part of the order. */
+const COUNTED = /_address\.(?:company|vat_number)$|^(?:billing_address\..*|coupon_code|gift_card_codes)$/;
 
 /**
  * Has the order calculated again when a choice changes, when a field is left that the amounts depend on, and while the
