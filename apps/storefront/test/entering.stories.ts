@@ -309,12 +309,58 @@ export function unpaidStories(stage: () => StorefrontStage): void {
   });
 
   async function order(visit: Visit, email: string): Promise<void> {
-    await addToCart(visit, 'open-bowl');
-    await visit.go('/en/checkout');
-    await fillIn(visit.page, email);
-    await visit.page.getByText('€45.00').first().waitFor();
-    await visit.page.getByRole('button', { name: 'Order and pay' }).click();
+    await orderBowl(visit, 'open-bowl', email);
   }
+}
+
+/** Orders that end in another tab, while the page of their payment is open. */
+export function cancelledStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+    await shop.item(4000, 9, { name: 'Shut Bowl', slug: 'shut-bowl' });
+  });
+
+  it.each([
+    ['Change the order', 'Go to the cart'],
+    ['Cancel for good', 'Order the same again'],
+  ])('never thanks for an order that was cancelled: %s', async (pressed, way) => {
+    const visit = await stage().visit();
+    const { page } = visit;
+    await orderBowl(visit, 'shut-bowl', 'shut@example.com');
+    await page.locator('#pay').waitFor();
+    const back = new URL(page.url()).searchParams.get('return_url') ?? '';
+    const tab = await visit.context.newPage();
+    await tab.goto(`${stage().url}/en/cart`);
+    await tab.getByRole('link', { name: 'Pay or change it' }).click();
+    const cancel = tab.locator('summary').filter({ hasText: 'Cancel the order' });
+    await cancel.waitFor();
+    if (pressed === 'Cancel for good') await cancel.click();
+    await tab.getByRole('button', { name: pressed }).click();
+    await tab.waitForURL(/checkout$|cancelled=1/);
+    await page.goto(`${back}&redirect_status=failed`);
+    await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+    await page.getByText('was cancelled, nothing was charged.').waitFor();
+    expect(await page.getByText('Thank you').count()).toBe(0);
+    expect(await visit.look('checkout-cancelled')).toEqual([]);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: way })
+      .or(page.getByRole('button', { name: way }))
+      .click();
+    await page.getByRole('link', { name: 'Shut Bowl' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+async function orderBowl(visit: Visit, slug: string, email: string): Promise<void> {
+  await addToCart(visit, slug);
+  await visit.go('/en/checkout');
+  await fillIn(visit.page, email);
+  await visit.page.getByText('€45.00').first().waitFor();
+  await visit.page.getByRole('button', { name: 'Order and pay' }).click();
 }
 
 async function addToCart({ page, go }: Visit, slug: string): Promise<void> {

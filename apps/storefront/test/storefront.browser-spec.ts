@@ -8,6 +8,7 @@ import { addressStories, checkoutStories } from './checkout.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
 import {
+  cancelledStories,
   codeStories,
   deliveryStories,
   enteringStories,
@@ -103,6 +104,7 @@ describe('checkout', () => {
   codeStories(() => stage);
   deliveryStories(() => stage);
   unpaidStories(() => stage);
+  cancelledStories(() => stage);
   vatStories(() => stage);
 });
 

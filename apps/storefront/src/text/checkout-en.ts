@@ -104,6 +104,9 @@ export const checkout = {
   next_digital: 'You find your downloads and codes on the page of the order, which the mail links, too.',
   next_digital_paid:
     'Once your payment has arrived, you find your downloads and codes on the page of the order, which the mail links, too.',
+  cancelled_title: 'This order was cancelled',
+  cancelled_unpaid: 'Order {number} was cancelled, nothing was charged.',
+  cancelled_paid: 'Order {number} was cancelled. What you have paid is on its way back to you.',
   view_order: 'View the order',
   pay_title: 'Pay your order',
   pay: 'Pay {amount}',

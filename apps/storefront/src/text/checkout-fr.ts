@@ -109,6 +109,9 @@ export const checkout: typeof en = {
     'Vos téléchargements et codes se trouvent sur la page de la commande, que l’e-mail indique aussi.',
   next_digital_paid:
     'Dès que votre paiement sera arrivé, vos téléchargements et codes seront sur la page de la commande, que l’e-mail indique aussi.',
+  cancelled_title: 'Cette commande a été annulée',
+  cancelled_unpaid: 'La commande {number} a été annulée, rien n’a été débité.',
+  cancelled_paid: 'La commande {number} a été annulée. Ce que vous avez payé vous est rendu.',
   view_order: 'Voir la commande',
   pay_title: 'Payer votre commande',
   pay: 'Payer {amount}',
