@@ -5,6 +5,7 @@ import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories, shippedStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
+import { deliveredStories } from './delivered.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
 import {
@@ -124,4 +125,5 @@ describe('after the order', () => {
   transferStories(() => stage);
   partlyShippedStories(() => stage);
   withdrawalStories(() => stage);
+  deliveredStories(() => stage);
 });

@@ -89,6 +89,8 @@ export const order = {
   return_images: 'Photos of the goods',
   return_images_hint: 'Up to five photos (JPEG, PNG or WebP), 10 MB together.',
   return_image: 'Photo {number}',
+  return_images_many: 'Choose at most five photos.',
+  return_images_large: 'These photos are larger than 10 MB together. Choose fewer or smaller ones.',
   the_photo: 'The photo',
   return_send: 'Ask for the return',
   return_none: 'Nothing of this order can be returned.',

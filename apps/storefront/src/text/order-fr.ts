@@ -92,6 +92,8 @@ export const order: typeof en = {
   return_images: 'Photos des articles',
   return_images_hint: 'Jusqu’à cinq photos (JPEG, PNG ou WebP), 10 Mo en tout.',
   return_image: 'Photo {number}',
+  return_images_many: 'Choisissez cinq photos au plus.',
+  return_images_large: 'Ces photos dépassent 10 Mo en tout. Choisissez-en moins ou de plus petites.',
   the_photo: 'La photo',
   return_send: 'Demander le retour',
   return_none: 'Aucun produit de cette commande ne peut être retourné.',
