@@ -33,20 +33,25 @@ export function enteringStories(stage: () => StorefrontStage): void {
     await page.getByRole('button', { name: 'Remove the coupon TENTH' }).waitFor();
     await page.getByRole('link', { name: 'Go to the checkout' }).click();
     await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-    // Nothing was entered yet, so that nothing is wrong, and no price is known that depends on it.
+    // Nothing was entered yet, so that nothing is wrong. Shipping is that to the chosen country, here and there.
     expect(await page.locator('.alert-bad, [aria-invalid=true]').count()).toBe(0);
-    expect(await page.getByText('€0.00').count()).toBe(0);
+    const summary = page.getByRole('region', { name: 'Your order' });
+    await page
+      .getByRole('radio', { name: /^Standard.*€5\.00/ })
+      .first()
+      .waitFor();
+    await summary.getByText('€5.00').waitFor();
+    // 40.00 less 10 %, and 5.00 of shipping.
+    await summary.getByText('€41.00').waitFor();
+    expect(await page.getByText('not known yet').count()).toBe(0);
     expect(await visit.look('narrow-checkout-empty')).toEqual([]);
     await page.getByRole('main').getByLabel('E-mail address').fill('slow@example.com');
     for (const [label, text] of ENTRIES.slice(0, 3))
       await page.getByRole('textbox', { name: label }).fill(text);
-    // 40.00 less 10 %, and 5.00 of shipping.
-    await page.getByText('€41.00').first().waitFor();
     await page.getByRole('textbox', { name: 'City' }).fill('Lyon');
     await page.getByRole('radio', { name: /^Express/ }).check();
     await page.getByText('€45.00').first().waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Lyon');
-    const summary = page.getByRole('region', { name: 'Your order' });
     // The lines are those of the subtotal; the discount stands below it.
     expect(await summary.getByRole('listitem').filter({ hasText: 'Slow Bowl' }).innerText()).toContain(
       '€40.00',
