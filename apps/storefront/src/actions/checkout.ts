@@ -29,32 +29,19 @@ import { textOf } from '../text/text';
 import { checkoutFailure } from './checkout-failure';
 import { type FormState, runAction, textField, valuesOf } from './form-state';
 
-/**
- * Takes the form of the checkout: the button `place` places the order, `new_cart` goes on with a new guest cart, and
- * every other one calculates the order again.
- */
+/** Takes the form of the checkout: the button `place` places the order, every other one calculates it again. */
 export async function checkout(_state: FormState, form: FormData): Promise<FormState> {
-  const intent = form.get('intent');
-  const isPlaced = intent === 'place';
+  const isPlaced = form.get('intent') === 'place';
   const doubts = isPlaced ? await askOnce(form) : null;
   if (doubts) return doubts;
   return runAction(
     form,
     async () => {
       if (isPlaced) return (await showTotal(form)) || placeOrder(form);
-      if (intent === 'new_cart') return moveToNewCart(form);
       await updateDraft(form);
     },
     (error) => checkoutFailure(error, form),
   );
-}
-
-/** Goes on with a new guest cart, whose orders may have another address than those of the present one. */
-async function moveToNewCart(form: FormData): Promise<string> {
-  await saveDraft(draftOf(form));
-  await beginNewCart();
-  refresh();
-  return textOf(await currentLocale(), 'checkout')('new_cart_done');
 }
 
 /** Asks about postal codes and phone numbers that their country does not have, once for the same entries. */
@@ -105,7 +92,8 @@ async function showTotal(form: FormData): Promise<string> {
 }
 
 async function placeOrder(form: FormData): Promise<void> {
-  const [store, locale, jar] = await Promise.all([storeOfVisitor(), currentLocale(), cookies()]);
+  const [locale, jar] = await Promise.all([currentLocale(), cookies()]);
+  let store = await storeOfVisitor();
   const draft = draftOf(form);
   const affiliate = readCookie(jar, 'affiliate');
   const order = {
@@ -113,10 +101,15 @@ async function placeOrder(form: FormData): Promise<void> {
     ...(affiliate && { affiliate_code: affiliate }),
     expected_total: textField(form, 'expected_total'),
   };
+  const options = { idempotencyKey: keyOf(textField(form, 'key'), order) };
   await saveDraft(draft);
   let placed;
   try {
-    placed = await store.orders.place(order, { idempotencyKey: keyOf(textField(form, 'key'), order) });
+    placed = await store.orders.place(order, options).catch(async (error: unknown) => {
+      if (!isApiError(error) || !error.meta.new_cart_required) throw error;
+      store = await beginNewCart();
+      return store.orders.place(order, options);
+    });
   } catch (error) {
     // The page shows the present prices and stock beside the message.
     if (isApiError(error) && error.status < 500) refresh();
