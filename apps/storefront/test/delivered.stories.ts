@@ -1,4 +1,5 @@
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
+import { waitUntil } from '../../../tools/testing-servers/wait-until';
 import type { StorefrontStage } from './storefront.fixture';
 
 /** Forms about goods that have arrived, with entries that cannot be taken. */
@@ -10,6 +11,25 @@ export function deliveredStories(stage: () => StorefrontStage): void {
     const jug = await fixtures.shop.item(2000, 5, { name: 'Tin Jug', slug: 'tin-jug' });
     const checkout = { shipping_method_id: fixtures.shop.methodId };
     order = await fixtures.order({ lines: [[jug, 3]], status: 'delivered', checkout });
+  });
+
+  it('rates a product only by what its buyer has chosen', async () => {
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.signIn(order.shopper);
+    await visit.go('/en/products/tin-jug');
+    await page.locator('summary').filter({ hasText: 'Write a review' }).click();
+    expect(await page.getByLabel('Your rating').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Send the review' }).click();
+    await page.locator('[name=rating][aria-invalid=true]').waitFor();
+    expect((await order.shopper.client.get('/user/reviews')).body.data).toEqual([]);
+    await page.getByLabel('Your rating').selectOption('4');
+    await page.getByRole('button', { name: 'Send the review' }).click();
+    await page.locator('[name=rating]:not([aria-invalid])').waitFor();
+    await waitUntil(page, 'document.querySelector("[role=status] .alert") !== null');
+    expect((await order.shopper.client.get('/user/reviews')).body.data).toMatchObject([{ rating: 4 }]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
   });
 
   it.each([true, false])(

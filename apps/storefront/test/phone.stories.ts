@@ -26,6 +26,14 @@ export function menuStories(stage: () => StorefrontStage): void {
     const link = page.getByRole('banner').getByRole('link', { name: 'Pans' });
     await link.waitFor();
     expect(await visit.look('narrow-menu')).toEqual([]);
+    // A low screen cuts no row: the page is scrolled to the last one.
+    await page.setViewportSize({ width: PHONE, height: 300 });
+    const hidden = await page
+      .getByRole('banner')
+      .locator('details > div')
+      .evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+    expect(hidden).toBe(0);
+    await page.setViewportSize({ width: PHONE, height: 900 });
     await page.keyboard.press('Escape');
     await link.waitFor({ state: 'hidden' });
     expect(await menu.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
