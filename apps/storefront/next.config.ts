@@ -39,8 +39,9 @@ const config: NextConfig = {
     globalNotFound: true,
     // Answers of the store are kept in memory: the image cannot write.
     isrFlushToDisk: false,
-    // Photos of returns and avatars go through actions.
+    // Photos of returns and avatars go through actions, and before them through `src/proxy.ts`.
     serverActions: { bodySizeLimit: '12mb' },
+    proxyClientMaxBodySize: '12mb',
   },
 };
 

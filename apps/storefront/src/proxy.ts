@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { cookieName, dropCookie, readCookie, setCookie } from './server/cookies';
 import { isMissing } from './server/missing';
 import { contentPolicy } from './server/policy';
+import { pageOfTooLarge } from './server/request-size';
 import { renewedSession } from './server/renewal';
 import { LOCALES, isLocale } from './text/locales';
 
@@ -40,6 +41,8 @@ async function answerOf(request: NextRequest, policy: string): Promise<NextRespo
     const path = `/${preferredLocale(request)}${pathname === '/' ? '' : pathname}`;
     return NextResponse.redirect(new URL(path + request.nextUrl.search, request.url), 307);
   }
+  const page = pageOfTooLarge(request);
+  if (page) return NextResponse.redirect(page, 303);
   const headers = new Headers(request.headers);
   headers.set('x-locale', locale);
   headers.set('x-path', pathname + request.nextUrl.search);

@@ -120,6 +120,11 @@ export function checkoutAccountStories(stage: () => StorefrontStage): void {
     await page.getByLabel(words.login.password, { exact: true }).fill(PASSWORD);
     await page.getByLabel(words.login.password_again).fill(PASSWORD);
     await main.getByRole('button', { name: words.login.register }).click();
+    // Whoever has confirmed the address elsewhere signs in here, and comes back as well.
+    const signInHere = main.getByRole('link', { name: words.login.login });
+    expect(await signInHere.getAttribute('href')).toBe(
+      `/${locale}/login?next=${encodeURIComponent(`/${locale}/checkout`)}`,
+    );
     await page.getByRole('link', { name: words.login.verify_back }).click();
     await page.getByRole('heading', { name: words.checkout.title, exact: true }).waitFor();
     await page.getByText('1 × Next Bowl').waitFor();

@@ -33,20 +33,25 @@ export function enteringStories(stage: () => StorefrontStage): void {
     await page.getByRole('button', { name: 'Remove the coupon TENTH' }).waitFor();
     await page.getByRole('link', { name: 'Go to the checkout' }).click();
     await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-    // Nothing was entered yet, so that nothing is wrong, and no price is known that depends on it.
+    // Nothing was entered yet, so that nothing is wrong. Shipping is that to the chosen country, here and there.
     expect(await page.locator('.alert-bad, [aria-invalid=true]').count()).toBe(0);
-    expect(await page.getByText('€0.00').count()).toBe(0);
+    const summary = page.getByRole('region', { name: 'Your order' });
+    await page
+      .getByRole('radio', { name: /^Standard.*€5\.00/ })
+      .first()
+      .waitFor();
+    await summary.getByText('€5.00').waitFor();
+    // 40.00 less 10 %, and 5.00 of shipping.
+    await summary.getByText('€41.00').waitFor();
+    expect(await page.getByText('not known yet').count()).toBe(0);
     expect(await visit.look('narrow-checkout-empty')).toEqual([]);
     await page.getByRole('main').getByLabel('E-mail address').fill('slow@example.com');
     for (const [label, text] of ENTRIES.slice(0, 3))
       await page.getByRole('textbox', { name: label }).fill(text);
-    // 40.00 less 10 %, and 5.00 of shipping.
-    await page.getByText('€41.00').first().waitFor();
     await page.getByRole('textbox', { name: 'City' }).fill('Lyon');
     await page.getByRole('radio', { name: /^Express/ }).check();
     await page.getByText('€45.00').first().waitFor();
     expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Lyon');
-    const summary = page.getByRole('region', { name: 'Your order' });
     // The lines are those of the subtotal; the discount stands below it.
     expect(await summary.getByRole('listitem').filter({ hasText: 'Slow Bowl' }).innerText()).toContain(
       '€40.00',
@@ -144,6 +149,48 @@ export function wrongEntryStories(stage: () => StorefrontStage): void {
     await page.locator('[name=expected_total]').evaluate((field) => field.setAttribute('value', ''));
     await page.getByRole('button', { name: 'Order and pay' }).click();
     await page.getByText('The total is €45.00. Order once more if you agree.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Checkouts that a code pays a part of. */
+export function codeStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+  });
+
+  it('applies codes when their field is left, and forgets what was wrong with the former one', async () => {
+    await shop.coupon({ code: 'HALVED', type: 'percentage', value: 5000 });
+    const card = await shop.giftCard({ initialAmount: 600 });
+    await shop.item(4000, 9, { name: 'Code Bowl', slug: 'code-bowl' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    const coupon = page.getByRole('main').getByLabel('Coupon code');
+    const summary = page.getByRole('region', { name: 'Your order' });
+    await addToCart(visit, 'code-bowl');
+    await visit.go('/en/checkout');
+    await fillIn(page, 'code@example.com');
+    await coupon.fill('HALFED');
+    await page.keyboard.press('Tab');
+    const problems = summary.getByRole('heading', { name: 'Before you can order' });
+    await problems.waitFor();
+    expect(await page.getByLabel('Codes of gift cards').evaluate((field) => field.matches(':focus'))).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.locator('p[role=alert]').waitFor();
+    await coupon.fill('HALVED');
+    await page.keyboard.press('Tab');
+    // Half of 40.00, and 5.00 of shipping.
+    await summary.getByText('€25.00').first().waitFor();
+    expect(await problems.count()).toBe(0);
+    expect(await page.locator('p[role=alert], [aria-invalid=true]').count()).toBe(0);
+    await page.getByLabel('Codes of gift cards').fill(card.code);
+    await page.keyboard.press('Enter');
+    await summary.getByText('€19.00').waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -267,12 +314,58 @@ export function unpaidStories(stage: () => StorefrontStage): void {
   });
 
   async function order(visit: Visit, email: string): Promise<void> {
-    await addToCart(visit, 'open-bowl');
-    await visit.go('/en/checkout');
-    await fillIn(visit.page, email);
-    await visit.page.getByText('€45.00').first().waitFor();
-    await visit.page.getByRole('button', { name: 'Order and pay' }).click();
+    await orderBowl(visit, 'open-bowl', email);
   }
+}
+
+/** Orders that end in another tab, while the page of their payment is open. */
+export function cancelledStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+    await shop.item(4000, 9, { name: 'Shut Bowl', slug: 'shut-bowl' });
+  });
+
+  it.each([
+    ['Change the order', 'Go to the cart'],
+    ['Cancel for good', 'Order the same again'],
+  ])('never thanks for an order that was cancelled: %s', async (pressed, way) => {
+    const visit = await stage().visit();
+    const { page } = visit;
+    await orderBowl(visit, 'shut-bowl', 'shut@example.com');
+    await page.locator('#pay').waitFor();
+    const back = new URL(page.url()).searchParams.get('return_url') ?? '';
+    const tab = await visit.context.newPage();
+    await tab.goto(`${stage().url}/en/cart`);
+    await tab.getByRole('link', { name: 'Pay or change it' }).click();
+    const cancel = tab.locator('summary').filter({ hasText: 'Cancel the order' });
+    await cancel.waitFor();
+    if (pressed === 'Cancel for good') await cancel.click();
+    await tab.getByRole('button', { name: pressed }).click();
+    await tab.waitForURL(/checkout$|cancelled=1/);
+    await page.goto(`${back}&redirect_status=failed`);
+    await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+    await page.getByText('was cancelled, nothing was charged.').waitFor();
+    expect(await page.getByText('Thank you').count()).toBe(0);
+    expect(await visit.look('checkout-cancelled')).toEqual([]);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: way })
+      .or(page.getByRole('button', { name: way }))
+      .click();
+    await page.getByRole('link', { name: 'Shut Bowl' }).waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+async function orderBowl(visit: Visit, slug: string, email: string): Promise<void> {
+  await addToCart(visit, slug);
+  await visit.go('/en/checkout');
+  await fillIn(visit.page, email);
+  await visit.page.getByText('€45.00').first().waitFor();
+  await visit.page.getByRole('button', { name: 'Order and pay' }).click();
 }
 
 async function addToCart({ page, go }: Visit, slug: string): Promise<void> {

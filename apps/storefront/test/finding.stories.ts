@@ -122,9 +122,9 @@ export function pictureStories(stage: () => StorefrontStage): void {
   it('shows the picture of the chosen variant first, in English and French', async () => {
     const speak = await openPictures(stage().store);
     await speak('en', 'fr');
-    for (const [locale, color] of [
-      ['en', 'Navy'],
-      ['fr', 'Marine'],
+    for (const [locale, color, unseen] of [
+      ['en', 'Navy', 'Sand'],
+      ['fr', 'Marine', 'Sable'],
     ] as const) {
       const visit = await stage().visit({ locale, width: 390 });
       const { page } = visit;
@@ -139,6 +139,10 @@ export function pictureStories(stage: () => StorefrontStage): void {
       await page.locator('li:first-child img[alt="Felt Pack, navy"]').first().waitFor();
       expect(await firstPicture.getAttribute('alt')).toBe('Felt Pack, navy');
       expect(await visit.look(`narrow-product-variant-${locale}`)).toEqual([]);
+      // No image shows this one, so that one without a colour comes first.
+      await page.getByRole('link', { name: unseen, exact: true }).click();
+      await page.locator('li:first-child img[alt="Felt Pack, inside"]').first().waitFor();
+      expect(await firstPicture.getAttribute('alt')).toBe('Felt Pack, inside');
       expect(visit.complaints).toEqual([]);
       await visit.close();
     }
@@ -149,13 +153,13 @@ export function pictureStories(stage: () => StorefrontStage): void {
 /** Creates a product in two colours, with a picture of each. @returns a function that sets the languages of the shop */
 async function openPictures(store: TestStore): Promise<(...languages: string[]) => Promise<void>> {
   const shop = await openStaffedShop(store);
-  const colors = { Ocean: 'Océan', Navy: 'Marine' };
+  const colors = { Ocean: 'Océan', Navy: 'Marine', Sand: 'Sable' };
   const values = Object.entries(colors).map(([value, french]) => ({
     value,
     colorCode: '#112233',
     translations: { fr: { value: french } },
   }));
-  const [ocean = 0, navy = 0] = await store.db.tx(async (tx) => {
+  const [ocean = 0, navy = 0, sand = 0] = await store.db.tx(async (tx) => {
     const attribute = { name: 'Shade', type: 'color' as const, values };
     const made = await store.get(AttributesService).createAttribute(tx, attribute);
     return made.values.map(({ id }) => id);
@@ -167,9 +171,10 @@ async function openPictures(store: TestStore): Promise<(...languages: string[]) 
     variants: [
       { sku: 'PACK-O', stockQuantity: 9, attributeValueIds: [ocean] },
       { sku: 'PACK-N', stockQuantity: 9, attributeValueIds: [navy] },
+      { sku: 'PACK-S', stockQuantity: 9, attributeValueIds: [sand] },
     ],
   });
-  for (const name of ['ocean', 'navy']) {
+  for (const name of ['ocean', 'navy', 'inside']) {
     const fields = { alt: `Felt Pack, ${name}` };
     const path = `/admin/products/${product.id}/images`;
     const picture = await imageFile('png', 300, 300);

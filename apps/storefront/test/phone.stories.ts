@@ -26,6 +26,14 @@ export function menuStories(stage: () => StorefrontStage): void {
     const link = page.getByRole('banner').getByRole('link', { name: 'Pans' });
     await link.waitFor();
     expect(await visit.look('narrow-menu')).toEqual([]);
+    // A low screen cuts no row: the page is scrolled to the last one.
+    await page.setViewportSize({ width: PHONE, height: 300 });
+    const hidden = await page
+      .getByRole('banner')
+      .locator('details > div')
+      .evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+    expect(hidden).toBe(0);
+    await page.setViewportSize({ width: PHONE, height: 900 });
     await page.keyboard.press('Escape');
     await link.waitFor({ state: 'hidden' });
     expect(await menu.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
@@ -71,6 +79,11 @@ export function handStories(stage: () => StorefrontStage): void {
     const box = await button.boundingBox();
     const height = page.viewportSize()?.height ?? 0;
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    // The bar with the button says the price as well, wherever the page is scrolled to.
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+    const price = await page.locator('form').filter({ has: button }).getByText('€40.00').boundingBox();
+    const top = (await button.boundingBox())?.y ?? 0;
+    expect(Math.abs(top - (price?.y ?? height))).toBeLessThan(60);
     expect(await visit.look('narrow-product-buy')).toEqual([]);
     await page.getByRole('link', { name: 'Enlarge image 1' }).click();
     await page.getByRole('dialog').getByRole('img').waitFor();

@@ -5,9 +5,17 @@ import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
 import { changingStories, frenchStories, shippedStories } from './changing.stories';
 import { addressStories, checkoutStories } from './checkout.stories';
+import { deliveredStories } from './delivered.stories';
 import { endingStories } from './ending.stories';
 import { answerStories, engineStories } from './engines.stories';
-import { deliveryStories, enteringStories, unpaidStories, wrongEntryStories } from './entering.stories';
+import {
+  cancelledStories,
+  codeStories,
+  deliveryStories,
+  enteringStories,
+  unpaidStories,
+  wrongEntryStories,
+} from './entering.stories';
 import { findingStories, pictureStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
@@ -16,6 +24,7 @@ import { fewProductsStories, handStories, menuStories, wishStories } from './pho
 import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
+import { vatStories } from './vat.stories';
 
 let stage: StorefrontStage;
 
@@ -93,8 +102,11 @@ describe('checkout', () => {
   addressStories(() => stage);
   enteringStories(() => stage);
   wrongEntryStories(() => stage);
+  codeStories(() => stage);
   deliveryStories(() => stage);
   unpaidStories(() => stage);
+  cancelledStories(() => stage);
+  vatStories(() => stage);
 });
 
 describe('paying', () => {
@@ -113,4 +125,5 @@ describe('after the order', () => {
   transferStories(() => stage);
   partlyShippedStories(() => stage);
   withdrawalStories(() => stage);
+  deliveredStories(() => stage);
 });

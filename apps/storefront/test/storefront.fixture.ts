@@ -15,6 +15,7 @@ import { builtFrontEnd } from '../../../tools/testing-servers/front-ends';
 import { startSocialProvider } from '../../../tools/testing-servers/social-provider';
 import { publishableKeyOf } from '../../../tools/stripe-emulator/api-keys';
 import { serveStripe } from '../../../tools/stripe-emulator/browser-stand-in';
+import { type ViesServer, startViesServer } from '../../../tools/testing-servers/vies-server';
 import { type TestStore, startStore } from '../../store-api/test/store-harness';
 
 const WIDE = { width: 1280, height: 900 };
@@ -56,6 +57,8 @@ export interface Visit {
 export interface StorefrontStage {
   url: string;
   store: TestStore;
+  /** The register of VAT numbers that the store asks. */
+  vies: ViesServer;
   visit(options?: VisitOptions): Promise<Visit>;
   stop(): Promise<void>;
 }
@@ -69,7 +72,9 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
     facebookApp: { id: '1', secret: 'unused' },
     googleSecret: 'secret',
   });
-  const store = await startStore({ FRONTEND_URL: url, ...socialSettings(social.url) });
+  const vies = await startViesServer();
+  const company = { VIES_URL: vies.url, SHOP_VAT_NUMBER: 'FR12345678901' };
+  const store = await startStore({ FRONTEND_URL: url, ...socialSettings(social.url), ...company });
   const key = { STOREFRONT_STRIPE_PUBLISHABLE: publishableKeyOf(store.env.STRIPE_SECRET_KEY ?? '') };
   const servers = [
     startServer(build, store, url, { PORT: String(port), STOREFRONT_PAY_PAGE_URL: store.stripe.url }),
@@ -82,6 +87,7 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
     return {
       url,
       store,
+      vies,
       visit: async (options = {}) => {
         const visit = await openVisit(browser, options.stripe ? stripeUrl : url, options);
         if (options.stripe) await serveStripe(visit.context, store.stripe.url);
@@ -91,13 +97,13 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
         await browser.close();
         await stopServers();
         await store.stop();
-        await social.close();
+        await Promise.all([social.close(), vies.close()]);
       },
     };
   } catch (error) {
     await stopServers();
     await store.stop();
-    await social.close();
+    await Promise.all([social.close(), vies.close()]);
     throw error;
   }
 }

@@ -57,6 +57,35 @@ describe('GET /cart', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
+  it('has the image whose text names the variant, also in the order of it', async () => {
+    const [red = 0, blue = 0, plain = 0] = await shop.attribute('Glaze', 'color', [
+      'Red',
+      'Deep blue',
+      'Tin',
+    ]);
+    const { product, variants } = await shop.product({
+      name: 'Glazed Cup',
+      images: [
+        { url: 'cups/red.webp', alt: 'Cup, red, printing' },
+        { url: 'cups/blue.webp', alt: 'A cup (DEEP BLUE)' },
+      ],
+      variants: [red, blue, plain].map((value) => ({
+        sku: `GLAZED-${value}`,
+        stockQuantity: 9,
+        attributeValueIds: [value],
+      })),
+    });
+    const shown = ['cups/red.webp', 'cups/blue.webp', 'cups/red.webp'].map(
+      (key) => `${store.s3.url}/store/${key}`,
+    );
+    for (const { id } of variants) await add({ product_id: product.id, variant_id: id });
+    const cart = (await shopper.client.get('/cart')).body.data;
+    expect(cart.items.map((item: { product: { image: string } }) => item.product.image)).toEqual(shown);
+    expect(cart.items[1].product.cover_image.alt).toBe('A cup (DEEP BLUE)');
+    const order = (await shopper.client.post('/orders', {})).body.data;
+    expect(order.items.map(({ image }: { image: string }) => image)).toEqual(shown);
+  });
+
   it('shows prices in the preferred currency', async () => {
     shopper = await shop.shopper({ currency: 'USD' });
     const { body } = await add({ product_id: lamp.productId, quantity: 2 });

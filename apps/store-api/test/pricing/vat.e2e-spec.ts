@@ -122,6 +122,30 @@ describe('a company in another country of the EU', () => {
     expect(vies.questions.length).toBe(asked);
   });
 
+  it('pays no tax on an order that no preview came before', async () => {
+    const shopper = await buyer();
+    const number = vatNumber();
+    const { status, body } = await place(shopper, number);
+    expect([status, body.data]).toMatchObject([201, { ...UNTAXED, vat_check: { number } }]);
+  });
+
+  it('is told the total without tax when the page has shown another one', async () => {
+    const { client } = await buyer();
+    const shipping_address = { ...COMPANY, vat_number: vatNumber() };
+    const shown = { shipping_address, expected_total: TAXED.total };
+    const { status, body } = await client.post('/orders', shown);
+    expect([status, body.code, body.meta.current_total]).toEqual([409, 'CART_CHANGED', UNTAXED.total]);
+  });
+
+  it('is asked about once by an order, which stands without an answer', async () => {
+    vies.setMode('unavailable');
+    const shopper = await buyer();
+    const asked = vies.questions.length;
+    const { status, body } = await place(shopper, vatNumber());
+    expect([status, body.data]).toMatchObject([201, { ...TAXED, vat_check: null }]);
+    expect(vies.questions.length).toBe(asked + 1);
+  });
+
   it('is trusted for 30 days while there is no newer answer', async () => {
     const shopper = await buyer();
     const number = vatNumber();

@@ -24,10 +24,6 @@ export async function checkoutFailure(
 ): Promise<Partial<FormState> | undefined> {
   const locale = await currentLocale();
   const t = textOf(locale, 'checkout');
-  if (error.meta.new_cart_required) {
-    const email = textField(form, 'email');
-    return { message: t('other_email', { email }), errors: {}, offer: 'new_cart' };
-  }
   const ofItems = await problemsOfItems(error);
   if (ofItems) return { message: ofItems, errors: {} };
   const shown = new URLSearchParams(textField(form, 'shown_amounts'));

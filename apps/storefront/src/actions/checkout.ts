@@ -9,6 +9,7 @@ import { type StoreClient, formatMoney, isApiError } from '@comptoir/store-clien
 import { doubtKeyOf, doubtfulFields } from '../server/address-doubts';
 import {
   type Draft,
+  billedVatNumber,
   draftOf,
   dropDraft,
   keepOpenOrder,
@@ -28,32 +29,19 @@ import { textOf } from '../text/text';
 import { checkoutFailure } from './checkout-failure';
 import { type FormState, runAction, textField, valuesOf } from './form-state';
 
-/**
- * Takes the form of the checkout: the button `place` places the order, `new_cart` goes on with a new guest cart, and
- * every other one calculates the order again.
- */
+/** Takes the form of the checkout: the button `place` places the order, every other one calculates it again. */
 export async function checkout(_state: FormState, form: FormData): Promise<FormState> {
-  const intent = form.get('intent');
-  const isPlaced = intent === 'place';
+  const isPlaced = form.get('intent') === 'place';
   const doubts = isPlaced ? await askOnce(form) : null;
   if (doubts) return doubts;
   return runAction(
     form,
     async () => {
-      if (isPlaced) return textField(form, 'expected_total') ? placeOrder(form) : showTotal(form);
-      if (intent === 'new_cart') return moveToNewCart(form);
+      if (isPlaced) return (await showTotal(form)) || placeOrder(form);
       await updateDraft(form);
     },
     (error) => checkoutFailure(error, form),
   );
-}
-
-/** Goes on with a new guest cart, whose orders may have another address than those of the present one. */
-async function moveToNewCart(form: FormData): Promise<string> {
-  await saveDraft(draftOf(form));
-  await beginNewCart();
-  refresh();
-  return textOf(await currentLocale(), 'checkout')('new_cart_done');
 }
 
 /** Asks about postal codes and phone numbers that their country does not have, once for the same entries. */
@@ -80,20 +68,32 @@ async function updateDraft(form: FormData): Promise<void> {
   if (fault) throw fault;
 }
 
-/** Shows the total of an order that the page could not calculate: nobody orders for an amount that was never shown. */
+/**
+ * Shows the total of an order that the page could not calculate: nobody orders for an amount that was never shown. The
+ * same is for a VAT number that the page has not had checked, and that does not take the tax away. Returns `''` for an
+ * order that the page has shown.
+ */
 async function showTotal(form: FormData): Promise<string> {
-  const [store, locale] = await Promise.all([storeOfVisitor(), currentLocale()]);
   const draft = draftOf(form);
+  const isShown = textField(form, 'expected_total') !== '';
+  if (isShown && billedVatNumber(orderInput(draft)) === textField(form, 'shown_vat_number')) return '';
+  const [store, locale] = await Promise.all([storeOfVisitor(), currentLocale()]);
   const { preview, fault } = await calculateOrder(store, previewInput(draft));
+  const isUnverified = preview.notices.some(({ code }) => code === 'VAT_NUMBER_NOT_VERIFIED');
+  if (isShown && !fault && !isUnverified) return '';
   await saveDraft(draft);
   refresh();
   if (fault) throw fault;
-  const total = formatMoney(preview.total, preview.currency, { language: locale });
-  return textOf(locale, 'checkout')('total_first', { total });
+  const t = textOf(locale, 'checkout');
+  const total = t('total_first', {
+    total: formatMoney(preview.total, preview.currency, { language: locale }),
+  });
+  return isUnverified ? `${t('notice_VAT_NUMBER_NOT_VERIFIED')} ${total}` : total;
 }
 
 async function placeOrder(form: FormData): Promise<void> {
-  const [store, locale, jar] = await Promise.all([storeOfVisitor(), currentLocale(), cookies()]);
+  const [locale, jar] = await Promise.all([currentLocale(), cookies()]);
+  let store = await storeOfVisitor();
   const draft = draftOf(form);
   const affiliate = readCookie(jar, 'affiliate');
   const order = {
@@ -101,10 +101,15 @@ async function placeOrder(form: FormData): Promise<void> {
     ...(affiliate && { affiliate_code: affiliate }),
     expected_total: textField(form, 'expected_total'),
   };
+  const options = { idempotencyKey: keyOf(textField(form, 'key'), order) };
   await saveDraft(draft);
   let placed;
   try {
-    placed = await store.orders.place(order, { idempotencyKey: keyOf(textField(form, 'key'), order) });
+    placed = await store.orders.place(order, options).catch(async (error: unknown) => {
+      if (!isApiError(error) || !error.meta.new_cart_required) throw error;
+      store = await beginNewCart();
+      return store.orders.place(order, options);
+    });
   } catch (error) {
     // The page shows the present prices and stock beside the message.
     if (isApiError(error) && error.status < 500) refresh();

@@ -115,7 +115,7 @@ export async function verifyEmail(_state: FormState, form: FormData): Promise<Fo
 export async function goOnConfirmed(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
     await admitNewAccount();
-    redirect(await arrivalPath('', 'verified=1&'));
+    redirect(await arrivalPath(form.get('next'), 'verified=1&'));
   });
 }
 

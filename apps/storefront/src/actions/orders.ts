@@ -3,10 +3,11 @@
 import { redirect } from 'next/navigation';
 
 import type { ApiError } from '@comptoir/store-client';
+import { photosFault } from '../components/orders/photo-limits';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
-import { type FormState, runAction, textField } from './form-state';
+import { type FormState, runAction, textField, valuesOf } from './form-state';
 
 /** Cancels an order, of the account or by its link. The store says whether it still can be, and gives back the money. */
 export async function cancelOrder(_state: FormState, form: FormData): Promise<FormState> {
@@ -47,8 +48,6 @@ function photoFailure(locale: Locale): (error: ApiError) => Partial<FormState> |
   };
 }
 
-/** The store takes no more with one return. */
-const MAX_IMAGES = 5;
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 
 /** Mails the link of an order again. The answer is the same for orders that do not exist. */
@@ -75,12 +74,13 @@ export async function requestReturn(_state: FormState, form: FormData): Promise<
     .map(([name, value]) => ({ order_item_id: Number(name.slice(5)), quantity: Number(value) }));
   if (items.length === 0) {
     const message = textOf(locale, 'order')('return_choose');
-    return { status: 'failed', message, errors: {}, values: {} };
+    return { status: 'failed', message, errors: {}, values: valuesOf(form) };
   }
   const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0);
-  if (files.length > MAX_IMAGES) {
-    const message = textOf(locale, 'order')('return_images_hint');
-    return { status: 'failed', message, errors: {}, values: {} };
+  const fault = photosFault(files);
+  if (fault) {
+    const errors = { images: [textOf(locale, 'order')(fault)] };
+    return { status: 'failed', message: textOf(locale, 'forms')('check'), errors, values: valuesOf(form) };
   }
   return runAction(
     form,

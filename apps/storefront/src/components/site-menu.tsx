@@ -25,7 +25,7 @@ export function SiteMenu({ label, children }: { label: string; children: ReactNo
         <MenuIcon />
         <span className="sr-only">{label}</span>
       </summary>
-      <div className="absolute inset-x-0 top-full z-40 max-h-[80dvh] overflow-y-auto border-y border-line bg-white shadow-lg">
+      <div className="absolute inset-x-0 top-full z-40 border-y border-line bg-white shadow-lg">
         {children}
       </div>
     </details>

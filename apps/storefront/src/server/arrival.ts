@@ -40,7 +40,8 @@ export async function arrivalPath(next: unknown = '', note = ''): Promise<string
     if (!isApiError(error)) throw error;
     if (error.code === 'EMAIL_NOT_VERIFIED') {
       await moveSession('session', 'newAccount');
-      return `/${locale}/verify-email?sent=1`;
+      const back = pathWithin(next, '');
+      return `/${locale}/verify-email?sent=1${back && `&next=${encodeURIComponent(back)}`}`;
     }
     // The visitor is signed in all the same, and the next time tries again.
     return pathWithin(next, `/${locale}/account?${note}claimed=0`);

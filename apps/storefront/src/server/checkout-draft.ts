@@ -133,13 +133,13 @@ export function addressValues(draft: Draft, part: AddressPart): Record<string, s
   return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, draft[`${part}.${name}`] ?? ''] as const));
 }
 
-/** Returns the order to calculate. Country and postal code of an address are enough, the rest is not wrong yet. */
+/** Returns the order to calculate. The country of an address is enough for its shipping, the rest is not wrong yet. */
 export function previewInput(draft: Draft): PreviewInput {
   const { shipping_address: shipping, billing_address: billing, email, ...input } = orderInput(draft);
   return {
     ...input,
     ...(email && { email }),
-    ...(shipping?.country && shipping.postal_code && { shipping_address: shipping }),
+    ...(shipping?.country && { shipping_address: shipping }),
     ...(billing && hasAddress(draft, 'billing_address') && { billing_address: billing }),
   };
 }
@@ -165,6 +165,12 @@ export function orderInput(draft: Draft): OrderInput {
     ...(draft.digital_content_consent && { digital_content_consent: true }),
     custom_fields: customFieldsOf(draft),
   };
+}
+
+/** Returns the VAT number of the company that an order is billed to, `''` without one or with a saved address. */
+export function billedVatNumber({ billing_address, shipping_address }: PreviewInput): string {
+  const bill = billing_address ?? shipping_address;
+  return (bill?.company && bill.vat_number) || '';
 }
 
 /** Returns the choice of a saved card, beside the payment methods of the store: `card-12`. */

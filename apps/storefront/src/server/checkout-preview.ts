@@ -3,8 +3,8 @@ import 'server-only';
 import { type ApiError, type Result, type StoreClient, isApiError } from '@comptoir/store-client';
 import type { PreviewInput } from './checkout-draft';
 
-/** The store checks the form of the entries first, and afterwards what they name. */
-const CHECKS = 2;
+/** The store checks the form of the entries first, then what they name, and then where taxes are due. */
+const CHECKS = 3;
 
 /** An order as the store calculates it. */
 export interface CalculatedOrder {
@@ -26,9 +26,11 @@ export async function calculateOrder(store: StoreClient, entries: PreviewInput):
       return { preview: await store.orders.preview(input), fault };
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const wrong = Object.keys(error.fieldErrors);
+      // Taxes of some countries depend on the postal code, which is not entered yet.
+      const isEarly = error.code === 'TAX_ADDRESS_INVALID' && !input.shipping_address?.postal_code;
+      const wrong = isEarly ? ['shipping_address'] : Object.keys(error.fieldErrors);
       if (wrong.length === 0) throw error;
-      fault ??= error;
+      if (!isEarly) fault ??= error;
       input = without(input, wrong);
     }
   }

@@ -34,18 +34,20 @@ export async function withCart(work: (store: StoreClient) => Promise<unknown>): 
 
 /**
  * Begins a new guest cart with the goods and the coupon of the present one, whose orders have another e-mail address.
- * The present one stays that of the visitor if something of it cannot be had any more.
+ * So whoever orders next in a browser sees nothing of the orders before, nor does their mail. The present cart stays
+ * that of the visitor if something of it cannot be had any more.
  */
-export async function beginNewCart(): Promise<void> {
+export async function beginNewCart(): Promise<StoreClient> {
   const present = await (await storeOfVisitor()).cart.get();
   const { store, token } = await newGuest();
-  for (const { product, variant, quantity, gift_recipient: recipient } of present.items) {
-    const line = { product_id: product.id, variant_id: variant.id, quantity };
+  for (const { product, variant, quantity, gift_recipient: recipient, custom_fields } of present.items) {
+    const line = { product_id: product.id, variant_id: variant.id, quantity, custom_fields };
     await store.cart.addItem({ ...line, ...(recipient && { gift_recipient: recipient }) });
   }
   // A coupon that has ended since is said at the checkout, where it was entered, too.
   if (present.coupon) await store.cart.applyCoupon({ code: present.coupon.code }).catch(withoutCoupon);
   setCookie(await cookies(), 'guest', token);
+  return store;
 }
 
 function withoutCoupon(error: unknown): void {

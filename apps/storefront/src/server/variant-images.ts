@@ -11,18 +11,16 @@ type Variant = Product['variants'][number];
 type ValueNames = Map<number, string[]>;
 
 /**
- * Returns the images of a product, first the one whose text names what makes the chosen variant, such as its colour. The
- * store does not say which variant an image shows, and its texts of images have one language only.
+ * Returns the images of a product, first those whose text names what makes the chosen variant, such as its colour, and
+ * last those of other variants. The store does not say which variant an image shows, and its texts of images have one
+ * language only.
  */
 export async function imagesOf(product: Product, chosen: Variant | undefined): Promise<Product['images']> {
   const { images, variants } = product;
   if (!chosen || variants.length < 2 || images.length < 2) return images;
   const names = await valueNames(product);
-  const fits = images.map(({ alt }) => fitOf(alt, chosen, variants, names));
-  const best = fits.indexOf(Math.max(...fits));
-  const first = images[best];
-  if (!first || (fits[best] ?? 0) <= 0) return images;
-  return [first, ...images.filter((image) => image !== first)];
+  const fits = images.map((image) => ({ image, fit: fitOf(image.alt, chosen, variants, names) }));
+  return fits.sort((a, b) => (a.fit === b.fit ? 0 : b.fit - a.fit)).map(({ image }) => image);
 }
 
 /** Returns how many attributes of a variant a text names, negative for a text that names another variant. */

@@ -84,10 +84,6 @@ export const checkout = {
   part_shipping_amount: 'Shipping',
   part_tax_amount: 'Taxes',
   coupon_taken_out: 'It is taken out of the order, and the total is without it now.',
-  other_email:
-    'Your earlier order in this browser has another e-mail address. To order with {email}, go on with a new cart: your products and entries stay.',
-  new_cart: 'Go on with a new cart',
-  new_cart_done: 'Your products are in a new cart. You can order with your new address now.',
   to_cart: 'Change the cart',
   returned_title: 'Payment',
   processing: 'The payment is being processed. We confirm your order by e-mail.',
@@ -104,6 +100,9 @@ export const checkout = {
   next_digital: 'You find your downloads and codes on the page of the order, which the mail links, too.',
   next_digital_paid:
     'Once your payment has arrived, you find your downloads and codes on the page of the order, which the mail links, too.',
+  cancelled_title: 'This order was cancelled',
+  cancelled_unpaid: 'Order {number} was cancelled, nothing was charged.',
+  cancelled_paid: 'Order {number} was cancelled. What you have paid is on its way back to you.',
   view_order: 'View the order',
   pay_title: 'Pay your order',
   pay: 'Pay {amount}',

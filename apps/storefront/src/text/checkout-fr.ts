@@ -87,11 +87,6 @@ export const checkout: typeof en = {
   part_shipping_amount: 'Livraison',
   part_tax_amount: 'Taxes',
   coupon_taken_out: 'Il est retiré de la commande, et le total n’en tient plus compte.',
-  other_email:
-    'Votre commande précédente dans ce navigateur a une autre adresse e-mail. Pour commander avec {email}, continuez avec un nouveau panier : vos produits et vos saisies sont conservés.',
-  new_cart: 'Continuer avec un nouveau panier',
-  new_cart_done:
-    'Vos produits sont dans un nouveau panier. Vous pouvez commander avec votre nouvelle adresse.',
   to_cart: 'Modifier le panier',
   returned_title: 'Paiement',
   processing: 'Le paiement est en cours de traitement. Nous confirmerons votre commande par e-mail.',
@@ -109,6 +104,9 @@ export const checkout: typeof en = {
     'Vos téléchargements et codes se trouvent sur la page de la commande, que l’e-mail indique aussi.',
   next_digital_paid:
     'Dès que votre paiement sera arrivé, vos téléchargements et codes seront sur la page de la commande, que l’e-mail indique aussi.',
+  cancelled_title: 'Cette commande a été annulée',
+  cancelled_unpaid: 'La commande {number} a été annulée, rien n’a été débité.',
+  cancelled_paid: 'La commande {number} a été annulée. Ce que vous avez payé vous est rendu.',
   view_order: 'Voir la commande',
   pay_title: 'Payer votre commande',
   pay: 'Payer {amount}',

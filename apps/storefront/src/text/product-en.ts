@@ -64,6 +64,7 @@ export const product = {
   review_approved: 'Your review is shown to everybody.',
   review_rejected: 'Your review is not shown. You can change it.',
   your_rating: 'Your rating',
+  rating_choose: 'Choose one to five stars',
   stars: '{rating, plural, one {# star} other {# stars}}',
   review_title: 'Title',
   review_body: 'Your experience',

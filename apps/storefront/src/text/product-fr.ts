@@ -66,6 +66,7 @@ export const product: typeof en = {
   review_approved: 'Votre avis est visible de tous.',
   review_rejected: 'Votre avis n’est pas affiché. Vous pouvez le modifier.',
   your_rating: 'Votre note',
+  rating_choose: 'Choisissez une à cinq étoiles',
   stars: '{rating, plural, one {# étoile} other {# étoiles}}',
   review_title: 'Titre',
   review_body: 'Votre expérience',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Queryable, anyOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
-import { COVER_IMAGE } from '../../platform/media/cover-image';
+import { VARIANT_COVER_IMAGE } from '../../platform/media/cover-image';
 import type { StoredCover } from '../../platform/media/images.view';
 import { type BeyondStock, beyondStockJoin } from './beyond-stock';
 import { AVAILABLE_UNITS, flashOfferJoin } from './prices.queries';
@@ -26,7 +26,7 @@ export interface VariantSnapshot {
   sku: string;
   /** Attribute values joined by ` / `; empty for a product without options. */
   variantName: string;
-  /** Storage key or absolute URL of the primary image; `MediaService.urlOf` makes a URL of it. */
+  /** Storage key or absolute URL of the image that shows it, else of the main one; `MediaService.urlOf` makes a URL of it. */
   image: string | null;
   /** The same image with its text. */
   cover: StoredCover | null;
@@ -96,7 +96,7 @@ export const VARIANT_NAME = `(SELECT string_agg(x.value, ' / ' ORDER BY a.sort_o
 export function selectVariantSnapshots(now: string): string {
   return `SELECT v.id AS variant_id, v.product_id, p.name AS product_name, p.slug AS product_slug, v.sku,
     ${VARIANT_NAME} AS variant_name,
-    ${COVER_IMAGE} AS cover,
+    ${VARIANT_COVER_IMAGE} AS cover,
     v.price, v.compare_price,
     flash.item_id AS flash_item_id, flash.sale_price, flash.qty_left AS flash_left,
     round(COALESCE(v.weight, p.weight, 0) * 1000)::integer AS weight_grams,

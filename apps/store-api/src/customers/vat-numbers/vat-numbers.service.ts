@@ -9,8 +9,8 @@ import { countAsked, deleteOldChecks, findVatCheck, storeAnswer, storeFailure } 
 import { USABLE_MS, type VatVerification, foreignVatNumber, verificationOf } from './vat-numbers.rules';
 import { NoVatAnswerError, ViesClient } from './vies-client';
 
-/** A preview does not wait longer for VIES. */
-const PREVIEW_TIMEOUT_MS = 3_000;
+/** A preview or an order does not wait longer for VIES. */
+const CUSTOMER_TIMEOUT_MS = 3_000;
 const JOB_TIMEOUT_MS = 15_000;
 const MINUTE_MS = 60_000;
 const MAX_ASKED_PER_MINUTE = 60;
@@ -50,10 +50,10 @@ export class VatNumbersService {
    * Asks VIES for a customer who waits. Call it outside of transactions. Anyone can have any number asked, and VIES blocks
    * who asks too much, so the shop asks about so many numbers a minute only.
    */
-  async verifyForPreview(number: string): Promise<boolean> {
+  async verifyForCustomer(number: string): Promise<boolean> {
     const minuteAgo = new Date(this.clock.now().getTime() - MINUTE_MS);
     const asked = await countAsked(this.db, minuteAgo, MAX_ASKED_PER_MINUTE);
-    return asked < MAX_ASKED_PER_MINUTE && (await this.verify(number, PREVIEW_TIMEOUT_MS));
+    return asked < MAX_ASKED_PER_MINUTE && (await this.verify(number, CUSTOMER_TIMEOUT_MS));
   }
 
   /** Asks VIES about the number of a stored address, unless that is known already. */

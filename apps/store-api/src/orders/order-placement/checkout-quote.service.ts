@@ -10,7 +10,7 @@ import type { VatVerification } from '../../customers/vat-numbers/vat-numbers.ru
 import { VatNumbersService } from '../../customers/vat-numbers/vat-numbers.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { HookDecision } from '../../platform/hooks/hook-decisions';
-import { type CheckoutAnswers, CheckoutAnswersService } from './checkout-answers.service';
+import { type CheckoutAnswers, CheckoutAnswersService, needVatAnswer } from './checkout-answers.service';
 import { decidePaymentMethods, decidePrices, decideRates } from './checkout-hooks.rules';
 import type { CheckoutReader } from './checkout-reader.service';
 import { decideValidity } from './checkout-validation.rules';
@@ -77,17 +77,13 @@ export class CheckoutQuoteService {
   ) {}
 
   /**
-   * Computes a checkout for the customer to see, and stores its prices as seen. Verifies the VAT number of a
-   * company if no fresh answer is known, so it must not run in a transaction.
+   * Computes a checkout for the customer to see, and stores its prices as seen.
    * @throws OrderErrors.CART_EMPTY, RequestErrors.VALIDATION_ERROR
    */
   async previewCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
-    const price = (): Promise<CheckoutQuote> =>
-      this.withAnswers((known) => this.quoteCheckout(reader, userId, input, { known, stage: 'preview' }));
-    let quote = await price();
-    if (quote.vat?.isDue && (await this.vatNumbers.verifyForPreview(quote.vat.number))) {
-      quote = await price();
-    }
+    const quote = await this.withAnswers((known) =>
+      this.quoteCheckout(reader, userId, input, { known, stage: 'preview' }),
+    );
     await this.goods.recordShownPrices({ ...quote.goods, sheet: quote.listed });
     return { ...quote, problems: quote.problems.length > 0 ? quote.problems : quote.goods.couponUsed };
   }
@@ -104,7 +100,7 @@ export class CheckoutQuoteService {
     input: Checkout,
     { known, stage }: QuoteTerms,
   ): Promise<CheckoutQuote> {
-    const quote = await this.priceCheckout(reader, userId, input, known);
+    const quote = await this.priceCheckout(reader, userId, input, { known, stage });
     const asker = askerOf(userId, quote.goods);
     const checked = decideValidity(quote, { input, asker, stage }, known.hooks);
     return {
@@ -118,7 +114,7 @@ export class CheckoutQuoteService {
     reader: CheckoutReader,
     userId: number,
     input: Checkout,
-    known: CheckoutAnswers,
+    { known, stage }: QuoteTerms,
   ): Promise<CheckoutQuote> {
     const [listedGoods, customer] = await Promise.all([
       this.goods.priceGoods(reader, userId, input),
@@ -138,6 +134,7 @@ export class CheckoutQuoteService {
     const exemption = this.exemptionOf(customer);
     const bill = shipping.result.billingAddress;
     const vat = await this.vatNumbers.readVerification(reader.queryable, tax, bill);
+    needVatAnswer(vat, known, stage === 'order');
     const buyer = { isExempt: exemption !== null, vatCountry: vat?.evidence ? vat.country : null };
     const taxed = taxCheckout(goods.sheet, shipping.result, { rules: tax, buyer, known: known.taxes });
     const methods = decidePaymentMethods(checkout.payment_methods, { ...asker, ...taxed }, known.hooks);

@@ -12,7 +12,6 @@ import { PromisedDay } from '../cart/promised-day';
 import { LineValues } from '../custom-values';
 import { Figure } from '../figures';
 import { FormAlert } from '../forms/action-form';
-import { Offered } from '../forms/after-done';
 import { SubmitButton } from '../forms/fields';
 import { undiscounted } from '../orders/line-amounts';
 import { OrderFigures } from '../orders/order-figures';
@@ -67,11 +66,6 @@ export async function CheckoutSummary({
       </p>
       {refusal ? <Alert kind="bad">{refusal}</Alert> : null}
       <FormAlert />
-      <Offered name="new_cart">
-        <SubmitButton name="intent" value="new_cart" formNoValidate className="button button-quiet w-full">
-          {t('new_cart')}
-        </SubmitButton>
-      </Offered>
       <SubmitButton name="intent" value="place" formNoValidate className="button w-full">
         {t('place')}
       </SubmitButton>

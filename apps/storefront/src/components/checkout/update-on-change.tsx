@@ -5,10 +5,12 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useForm } from '../forms/action-form';
 
 const PAUSE_MS = 400;
+/** Fields of text that the amounts depend on: who pays tax, and what pays a part of the order. */
+const COUNTED = /_address\.(?:company|vat_number)$|^(?:billing_address\..*|coupon_code|gift_card_codes)$/;
 
 /**
- * Has the order calculated again when a choice changes, and while the postal code is entered. The visitor goes on
- * meanwhile. Without scripts there is the button "Update".
+ * Has the order calculated again when a choice changes, when a field is left that the amounts depend on, and while the
+ * postal code is entered. The visitor goes on meanwhile. Without scripts there is the button "Update".
  */
 export function UpdateOnChange(): ReactElement {
   const mark = useRef<HTMLSpanElement>(null);
@@ -28,8 +30,10 @@ export function UpdateOnChange(): ReactElement {
       sendQuietly(entries);
     };
     const onChange = ({ target }: Event): void => {
-      const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type);
-      if (isChoice || target instanceof HTMLSelectElement || timer) update();
+      const isCounted =
+        target instanceof HTMLInputElement &&
+        (['radio', 'checkbox'].includes(target.type) || COUNTED.test(target.name));
+      if (isCounted || target instanceof HTMLSelectElement || timer) update();
     };
     const onInput = ({ target }: Event): void => {
       if (!(target instanceof HTMLInputElement) || !target.name.endsWith('shipping_address.postal_code'))

@@ -10,6 +10,8 @@ interface Base {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** Replaces the errors of the form; the page itself has found the entry wrong. */
+  error?: string;
 }
 
 /** Attributes that tie a field to its label, its hint and its errors. */
@@ -19,10 +21,10 @@ interface Parts {
   'aria-describedby'?: string;
 }
 
-function useField({ name, hint }: Base): { parts: Parts; errors: string[]; entered?: string } {
+function useField({ name, hint, error }: Base): { parts: Parts; errors: string[]; entered?: string } {
   const { state, prefix } = useForm();
   const id = `${prefix}-${name}`;
-  const errors = state.errors[name] ?? [];
+  const errors = error ? [error] : (state.errors[name] ?? []);
   const described = [hint ? `${id}-hint` : '', errors.length ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
     parts: {
@@ -78,10 +80,11 @@ function Notes({ id, hint, errors }: { id: string; hint?: ReactNode; errors: str
 export function Field({
   label,
   hint,
+  error,
   className,
   ...input
 }: Base & Omit<ComponentProps<'input'>, 'name'>): ReactElement {
-  const { parts, errors, entered } = useField({ name: input.name, label, hint });
+  const { parts, errors, entered } = useField({ name: input.name, label, hint, error });
   return (
     <Frame {...{ label, hint, errors, className }} id={parts.id} name={input.name} required={input.required}>
       <input className="field" {...input} {...parts} defaultValue={entered ?? input.defaultValue} />

@@ -4,6 +4,7 @@ import type { Result } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { dateOf } from '../dates';
+import { historyNote } from './history-note';
 
 type Order = Result<'orders.get'>;
 
@@ -43,6 +44,10 @@ export function OrderHistory({
   locale: Locale;
 }): ReactElement {
   const t = textOf(locale, 'order');
+  const noteOf = (change: (typeof order)['status_history'][number]): string => {
+    const own = historyNote(change);
+    return own ? t(own) : change.note;
+  };
   return (
     <ol className="space-y-2">
       {[...order.status_history].reverse().map((change) => (
@@ -51,7 +56,7 @@ export function OrderHistory({
           <time dateTime={change.created_at} className="text-soft">
             {dateOf(change.created_at, locale)}
           </time>
-          {change.note ? <span className="block text-soft">{change.note}</span> : null}
+          {change.note ? <span className="block text-soft">{noteOf(change)}</span> : null}
         </li>
       ))}
     </ol>

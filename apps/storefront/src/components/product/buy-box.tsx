@@ -11,6 +11,7 @@ import { Field, SubmitButton, TextArea } from '../forms/fields';
 import { FormAlert } from '../forms/action-form';
 import { AfterDone } from '../forms/after-done';
 import { Form } from '../forms/form';
+import { Price } from '../price';
 import type { Product, Variant } from './variant-choice';
 
 interface Props {
@@ -18,13 +19,14 @@ interface Props {
   product: Product;
   variant: Variant;
   signedIn: boolean;
+  currency: string;
 }
 
 /** Stock at which the number of units is shown. */
 const FEW = 5;
 
 /** Availability of a variant, and the form that puts it into the cart or asks for a mail when it is back. */
-export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElement {
+export function BuyBox({ locale, product, variant, signedIn, currency }: Props): ReactElement {
   const t = textOf(locale, 'product');
   return (
     <div className="space-y-4 max-md:contents">
@@ -54,7 +56,17 @@ export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElem
                 required
                 className="w-24"
               />
-              <SubmitButton className="button grow">{t('add_to_cart')}</SubmitButton>
+              <div className="grow space-y-1">
+                {/* The other price of the page is not on the screen of a phone with the bar. */}
+                <p className="text-center font-semibold md:hidden">
+                  <Price
+                    amount={variant.price_after_promotion ?? variant.price}
+                    currency={currency}
+                    locale={locale}
+                  />
+                </p>
+                <SubmitButton className="button w-full">{t('add_to_cart')}</SubmitButton>
+              </div>
             </div>
             <AfterDone>
               <Link href={`/${locale}/cart`} className="button button-quiet mt-3 w-full">
@@ -68,7 +80,11 @@ export function BuyBox({ locale, product, variant, signedIn }: Props): ReactElem
   );
 }
 
-function Availability({ locale, product, variant }: Omit<Props, 'signedIn'>): ReactElement {
+function Availability({
+  locale,
+  product,
+  variant,
+}: Pick<Props, 'locale' | 'product' | 'variant'>): ReactElement {
   const t = textOf(locale, 'product');
   const { availability, promised_on: promised, stock_quantity: stock } = variant;
   const date = promised && formatDate(promised, { language: locale, dateStyle: 'long', timeZone: 'UTC' });
@@ -98,7 +114,12 @@ function Recipient({ locale }: { locale: Locale }): ReactElement {
   );
 }
 
-function BackInStock({ locale, product, variant, signedIn }: Props): ReactElement {
+function BackInStock({
+  locale,
+  product,
+  variant,
+  signedIn,
+}: Pick<Props, 'locale' | 'product' | 'variant' | 'signedIn'>): ReactElement {
   const t = textOf(locale, 'product');
   return (
     <Form action={notifyMe} prefix="notify" className="space-y-4">

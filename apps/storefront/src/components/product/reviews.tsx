@@ -136,7 +136,8 @@ function ReviewForm({ locale, product, own }: Pick<Props, 'locale' | 'product' |
       <Form action={writeReview} prefix="review" className="mt-4 space-y-4">
         {own ? <input type="hidden" name="review" value={own.id} /> : null}
         <input type="hidden" name="slug" value={product.slug} />
-        <SelectField name="rating" label={t('your_rating')} defaultValue={own?.rating ?? 5} required>
+        <SelectField name="rating" label={t('your_rating')} defaultValue={own?.rating ?? ''} required>
+          {own ? null : <option value="">{t('rating_choose')}</option>}
           {[5, 4, 3, 2, 1].map((rating) => (
             <option key={rating} value={rating}>
               {t('stars', { rating })}

@@ -11,6 +11,7 @@ import { DoubtKey } from '../../../components/checkout/doubt-key';
 import { UpdateOnChange } from '../../../components/checkout/update-on-change';
 import { EmptyState } from '../../../components/empty-state';
 import { Form } from '../../../components/forms/form';
+import { billedVatNumber, previewInput } from '../../../server/checkout-draft';
 import { readCheckout, readOpenOrder } from '../../../server/checkout-page';
 import { privateMetadata, readOwn } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
@@ -49,6 +50,7 @@ export default async function CheckoutPage(): Promise<ReactElement> {
         <DoubtKey />
         <input type="hidden" name="key" value={`${cart.id} ${cart.updated_at}`} />
         <input type="hidden" name="expected_total" value={data.preview?.total ?? ''} />
+        <input type="hidden" name="shown_vat_number" value={billedVatNumber(previewInput(data.draft))} />
         <input type="hidden" name="shown_amounts" value={data.preview ? shownAmounts(data.preview) : ''} />
         <div className="grid gap-10 lg:grid-cols-[1fr_24rem]">
           <CheckoutFields data={data} locale={locale} />

@@ -27,7 +27,8 @@ export default async function VerifyEmailPage({ searchParams }: PageProps): Prom
   const hasSession = (await sessionOf(oneOf(query.id))) !== undefined;
   const isNew = await hasNewAccount();
   const state = isNew && !isLink ? await newAccountState() : 'waiting';
-  if (state !== 'waiting') return <Confirmed state={state} locale={locale} />;
+  const next = pathWithin(oneOf(query.next), '');
+  if (state !== 'waiting') return <Confirmed state={state} next={next} locale={locale} />;
   const canResend = isLink ? hasSession : isNew || (await isSignedIn());
   const fields = link.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
@@ -54,32 +55,41 @@ export default async function VerifyEmailPage({ searchParams }: PageProps): Prom
           <SubmitButton>{t('verify_button')}</SubmitButton>
         </Form>
       ) : null}
-      {!isLink && canResend ? (
-        <WaitingForMail next={pathWithin(oneOf(query.next), '')} locale={locale} />
-      ) : null}
+      {!isLink && canResend ? <WaitingForMail next={next} locale={locale} /> : null}
       {canResend ? (
         <Form action={resendVerification} prefix="resend">
           <SubmitButton className="button button-quiet">{t('verify_resend')}</SubmitButton>
         </Form>
       ) : (
-        <OtherWays locale={locale} />
+        <OtherWays next={next} locale={locale} />
       )}
     </NarrowPage>
   );
 }
 
+interface WayOn {
+  /** Path of the page that asked for the account; empty without one. */
+  next: string;
+  locale: Locale;
+}
+
+function loginPath(next: string, locale: Locale): string {
+  return `/${locale}/login${next && `?next=${encodeURIComponent(next)}`}`;
+}
+
 /** Goes on in the browser that has registered, once the address was confirmed in another one. */
-function Confirmed({ state, locale }: { state: 'confirmed' | 'ended'; locale: Locale }): ReactElement {
+function Confirmed({ state, next, locale }: WayOn & { state: 'confirmed' | 'ended' }): ReactElement {
   const t = textOf(locale, 'login');
   return (
     <NarrowPage title={t('verify_title')}>
       <Alert kind="good">{t(state === 'confirmed' ? 'verify_done' : 'verify_elsewhere')}</Alert>
       {state === 'confirmed' ? (
         <Form action={goOnConfirmed}>
+          <input type="hidden" name="next" value={next} />
           <SubmitButton>{t('verify_go_on')}</SubmitButton>
         </Form>
       ) : (
-        <Link className="button" href={`/${locale}/login`}>
+        <Link className="button" href={loginPath(next, locale)}>
           {t('login')}
         </Link>
       )}
@@ -88,7 +98,7 @@ function Confirmed({ state, locale }: { state: 'confirmed' | 'ended'; locale: Lo
 }
 
 /** Tells about the mail, and that the visitor may go on as a guest meanwhile. */
-function WaitingForMail({ next, locale }: { next: string; locale: Locale }): ReactElement {
+function WaitingForMail({ next, locale }: WayOn): ReactElement {
   const t = textOf(locale, 'login');
   return (
     <>
@@ -104,7 +114,7 @@ function WaitingForMail({ next, locale }: { next: string; locale: Locale }): Rea
       </p>
       <p>
         {t('verify_other_device')}{' '}
-        <Link className="link" href={`/${locale}/login`}>
+        <Link className="link" href={loginPath(next, locale)}>
           {t('login')}
         </Link>
       </p>
@@ -113,13 +123,13 @@ function WaitingForMail({ next, locale }: { next: string; locale: Locale }): Rea
 }
 
 /** Ways on for a visitor whose link has ended or who does not know the password. */
-function OtherWays({ locale }: { locale: Locale }): ReactElement {
+function OtherWays({ next, locale }: WayOn): ReactElement {
   const t = textOf(locale, 'login');
   return (
     <ul className="list-disc space-y-2 pl-5">
       <li>
         {t('verify_ended')}{' '}
-        <Link className="link" href={`/${locale}/login`}>
+        <Link className="link" href={loginPath(next, locale)}>
           {t('login')}
         </Link>
       </li>

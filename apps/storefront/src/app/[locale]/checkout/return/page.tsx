@@ -3,16 +3,23 @@ import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 
 import { Link } from '../../../../components/link';
+import { reorder } from '../../../../actions/orders';
 import { Alert } from '../../../../components/alert';
 import { LookAgain } from '../../../../components/checkout/look-again';
 import { PayForm } from '../../../../components/checkout/pay-form';
 import { isPaid } from '../../../../components/orders/order-state';
+import type { OrderData } from '../../../../components/orders/order-view';
 import { TransferNotice, isTransferOpen } from '../../../../components/orders/transfer-notice';
+import { SubmitButton } from '../../../../components/forms/fields';
+import { Form } from '../../../../components/forms/form';
 import { NarrowPage } from '../../../../components/narrow-page';
+import { Price } from '../../../../components/price';
 import { type PageProps, oneOf, privateMetadata, readOwn } from '../../../../server/private-page';
 import { takesCards } from '../../../../server/payment';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
-import { textOf } from '../../../../text/text';
+import { currentCart } from '../../../../server/shop';
+import type { Locale } from '../../../../text/locales';
+import { textOf, withColon } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'checkout')('returned_title'));
@@ -45,6 +52,10 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
     return (
       <NarrowPage title={t('thanks')}>
         <p>{t(isConfirmed ? 'thanks_text' : 'thanks_open', { number: order.order_number })}</p>
+        <p>
+          {withColon(locale, t('total'))}{' '}
+          <Price amount={order.total} currency={order.currency} locale={locale} />
+        </p>
         <TransferNotice order={order} locale={locale} />
         {order.shipping_method ? <p>{t('next_shipped')}</p> : null}
         {order.items.some((item) => item.is_digital) ? (
@@ -61,6 +72,7 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
       </NarrowPage>
     );
   }
+  if (state === 'cancelled') return <Cancelled order={order} locale={locale} view={view} />;
   if (state === 'failed' || hasLeft) {
     return (
       <NarrowPage title={t('returned_title')}>
@@ -96,6 +108,36 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
   );
 }
 
+/** Says that nothing, or what, was paid for an order that is cancelled, and leads to its goods. */
+async function Cancelled({
+  order,
+  locale,
+  view,
+}: {
+  order: OrderData;
+  locale: Locale;
+  view: ReactElement;
+}): Promise<ReactElement> {
+  const t = textOf(locale, 'checkout');
+  const cart = await readOwn(currentCart());
+  return (
+    <NarrowPage title={t('cancelled_title')}>
+      <p>{t(isPaid(order) ? 'cancelled_paid' : 'cancelled_unpaid', { number: order.order_number })}</p>
+      {cart?.items.length ? (
+        <Link className="button" href={`/${locale}/cart`}>
+          {textOf(locale, 'product')('to_cart')}
+        </Link>
+      ) : (
+        <Form action={reorder} prefix="reorder">
+          <input type="hidden" name="order_number" value={order.order_number} />
+          <SubmitButton>{textOf(locale, 'order')('reorder')}</SubmitButton>
+        </Form>
+      )}
+      {view}
+    </NarrowPage>
+  );
+}
+
 /**
  * Returns how an order stands. A card payment is `processing` only while the processor says so; an authorized card is as
  * good as paid.
@@ -103,7 +145,9 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
 function stateOf(
   order: { status: string; payment_status: string; payment_method: string | null },
   payment: string | undefined,
-): 'done' | 'failed' | 'processing' | 'unpaid' {
+): 'cancelled' | 'done' | 'failed' | 'processing' | 'unpaid' {
+  // By its customer in another tab, by the shop, or because it was not paid in time.
+  if (order.status === 'cancelled') return 'cancelled';
   if (order.payment_status === 'failed') return 'failed';
   if (order.payment_status !== 'pending' || order.status !== 'pending') return 'done';
   // A paid payment marks its order a moment later.

@@ -181,7 +181,7 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
       {variant ? (
         <>
           <VariantChoice locale={locale} product={product} chosen={variant} />
-          <BuyBox locale={locale} product={product} variant={variant} signedIn={visitor.signedIn} />
+          <BuyBox {...{ locale, product, variant, currency }} signedIn={visitor.signedIn} />
         </>
       ) : (
         <p className="font-medium">{t('out_of_stock')}</p>

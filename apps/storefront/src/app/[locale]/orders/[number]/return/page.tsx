@@ -8,10 +8,12 @@ import { EmptyState } from '../../../../../components/empty-state';
 import { Choices } from '../../../../../components/forms/choices';
 import { Field, SubmitButton, TextArea } from '../../../../../components/forms/fields';
 import { Form } from '../../../../../components/forms/form';
+import { PhotosField } from '../../../../../components/orders/photos-field';
 import { NarrowPage } from '../../../../../components/narrow-page';
 import { readLinkedOrder, readOwnOrder } from '../../../../../server/order-page';
 import { type Query, oneOf, privateMetadata, signInFirst } from '../../../../../server/private-page';
 import { currentLocale } from '../../../../../server/request';
+import { TOO_LARGE } from '../../../../../server/request-size';
 import { textOf } from '../../../../../text/text';
 
 interface Props {
@@ -78,13 +80,14 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
             <>
               <Choices name="reason" legend={t('return_kind')} choices={choices} chosen="other" />
               <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
-              <Field
-                name="images"
-                type="file"
-                accept="image/jpeg,image/png,image/webp"
-                multiple
+              <PhotosField
                 label={t('return_images')}
                 hint={t('return_images_hint')}
+                faults={{
+                  return_images_many: t('return_images_many'),
+                  return_images_large: t('return_images_large'),
+                }}
+                fault={query[TOO_LARGE] ? 'return_images_large' : undefined}
               />
             </>
           )}
