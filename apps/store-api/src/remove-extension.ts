@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { csv, readEnv } from '@comptoir/config';
 import { databaseUrl } from '@comptoir/db';
-import { isLoadedSomewhere, removeExtension } from '@comptoir/extension-host';
+import { removeExtension } from '@comptoir/extension-host';
 import { runMain } from '@comptoir/http';
 import { loadStoreExtensions } from './extension-host';
 
@@ -28,10 +28,10 @@ runMain(async () => {
     entities: [],
     migrations: [],
   };
-  if (await isLoadedSomewhere(options, name))
+  const outcome = await removeExtension(options, name);
+  if (outcome === 'loaded')
     throw new Error(`A running process has loaded "${name}". Take it out of EXTENSIONS and restart first.`);
-  const isRemoved = await removeExtension(options, name);
-  if (!isRemoved) throw new Error(`No extension "${name}" is installed.`);
+  if (outcome === 'unknown') throw new Error(`No extension "${name}" is installed.`);
   process.stdout.write(
     `The data of "${name}" is removed. Values of custom fields, if it had any, go within minutes.\n`,
   );

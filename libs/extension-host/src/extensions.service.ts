@@ -35,6 +35,8 @@ export class ExtensionsService implements OnApplicationBootstrap, OnApplicationS
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.extensions.length === 0) return;
+    this.session = await this.db.openSession();
+    for (const { name } of this.extensions) await holdLoaded(this.session, name);
     const installed = new Map((await this.readInstalled()).map((row) => [row.name, row]));
     for (const { name, migrations = [] } of this.extensions) {
       const row = installed.get(name);
@@ -45,12 +47,11 @@ export class ExtensionsService implements OnApplicationBootstrap, OnApplicationS
         );
     }
     await this.ensureFields();
-    this.session = await this.db.openSession();
-    for (const { name } of this.extensions) await holdLoaded(this.session, name);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.session?.end();
+    this.session = undefined;
   }
 
   /**

@@ -5,6 +5,5 @@ export { ExtensionsService, type InstalledState } from './extensions.service';
 export { extensionEntities } from './installed-extension.entity';
 export type { HostParts } from './extension-problems';
 export { loadExtensions } from './load-extensions';
-export { isLoadedSomewhere } from './loaded-lock';
 export { migrateExtensions } from './migrate-extensions';
 export { removeExtension } from './remove-extension';

@@ -1,5 +1,6 @@
 import { type DbOptions, withMigrationClient } from '@comptoir/db';
 import type { InstalledExtension } from './installed-extension.entity';
+import { holdUnloaded } from './loaded-lock';
 import { schemaOf } from './schema-name';
 
 const DROP_FIELDS = `
@@ -10,16 +11,21 @@ const DROP_FIELDS = `
 /**
  * Removes everything that an extension has stored: its tables, its waiting jobs and its custom fields, whose values go
  * within minutes. Take it out of EXTENSIONS first.
- * @returns false when no extension of this name was installed
+ * @returns `loaded` when a process has loaded it, `unknown` when no extension of this name is installed
  */
-export async function removeExtension(options: DbOptions, name: string): Promise<boolean> {
+export async function removeExtension(
+  options: DbOptions,
+  name: string,
+): Promise<'removed' | 'loaded' | 'unknown'> {
   return withMigrationClient(options, async (client) => {
+    // No process can load it from here on, until the session ends.
+    if (!(await holdUnloaded(client, name))) return 'loaded';
     const { rows } = await client.query<InstalledExtension>(
       'SELECT * FROM installed_extensions WHERE name = $1',
       [name],
     );
     const [installed] = rows;
-    if (!installed) return false;
+    if (!installed) return 'unknown';
     await client.query('BEGIN');
     await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(name)} CASCADE`);
     await client.query(DROP_FIELDS, [JSON.stringify(installed.fields)]);
@@ -31,6 +37,6 @@ export async function removeExtension(options: DbOptions, name: string): Promise
     );
     await client.query('DELETE FROM installed_extensions WHERE name = $1', [name]);
     await client.query('COMMIT');
-    return true;
+    return 'removed';
   });
 }

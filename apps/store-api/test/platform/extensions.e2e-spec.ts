@@ -2,7 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { EventsCollectorService } from '@comptoir/events';
 import { CustomFieldsAdminService } from '@comptoir/custom-fields';
-import { ExtensionsService, isLoadedSomewhere, removeExtension } from '@comptoir/extension-host';
+import { ExtensionsService, removeExtension } from '@comptoir/extension-host';
 import { JobsRuntime } from '@comptoir/jobs';
 import { OffersJobs } from '../../../../examples/extensions/trade-in/src/offers.jobs';
 import { WebhookRecordsService } from '@comptoir/webhooks';
@@ -174,7 +174,10 @@ describe('extensions', () => {
     const options = databaseOptions(readStoreConfig(store.env), 'test');
     const fields = (): Promise<{ key: string; deleted_at: Date | null }[]> =>
       store.db.rows(`SELECT key, deleted_at FROM field_definitions WHERE target = 'order_lines'`);
-    expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
+    expect(await removeExtension(options, 'gift-wrapping')).toBe('loaded');
+    expect(await fields()).toMatchObject([{ key: 'gift_wrapping', deleted_at: null }]);
+    await store.get(ExtensionsService).onApplicationShutdown();
+    expect(await removeExtension(options, 'gift-wrapping')).toBe('removed');
     expect(await fields()).toMatchObject([{ key: 'gift_wrapping', deleted_at: expect.any(Date) }]);
     await migrateAll(String(store.env.DATABASE_URL), SOURCES);
     // The start does not wait for the worker, which removes the values.
@@ -188,11 +191,10 @@ describe('extensions', () => {
 
   it('are removed with their data, and the store runs without them', async () => {
     const options = databaseOptions(readStoreConfig(store.env), 'test');
-    expect(await isLoadedSomewhere(options, 'trade-in')).toBe(true);
-    expect(await isLoadedSomewhere(options, 'others')).toBe(false);
-    expect(await removeExtension(options, 'trade-in')).toBe(true);
-    expect(await removeExtension(options, 'trade-in')).toBe(false);
-    expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
+    await store.get(ExtensionsService).onApplicationShutdown();
+    expect(await removeExtension(options, 'trade-in')).toBe('removed');
+    expect(await removeExtension(options, 'trade-in')).toBe('unknown');
+    expect(await removeExtension(options, 'gift-wrapping')).toBe('removed');
     expect(await store.db.rows(`SELECT FROM pg_namespace WHERE nspname LIKE 'ext_%'`)).toEqual([]);
     // A field of staff with the same key and type is used, and stays theirs.
     await store.db.rows('DELETE FROM field_definitions');
@@ -207,7 +209,7 @@ describe('extensions', () => {
     expect((await admin.client.post('/admin/custom-fields', own)).status).toBe(201);
     await migrateAll(String(store.env.DATABASE_URL), SOURCES);
     await store.get(ExtensionsService).ensureFields();
-    expect(await removeExtension(options, 'gift-wrapping')).toBe(true);
+    expect(await removeExtension(options, 'gift-wrapping')).toBe('removed');
     expect((await admin.client.get('/admin/custom-fields')).body.data).toMatchObject([{ label: 'Paper' }]);
     await removeExtension(options, 'trade-in');
     await store.db.rows('DELETE FROM field_definitions');
