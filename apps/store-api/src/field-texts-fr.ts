@@ -125,8 +125,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     'Le remboursement d’une commande impayée ne peut pas attendre.',
   'Nothing was paid that could become credit.':
     'Rien n’a été payé qui puisse devenir un avoir en porte-monnaie.',
-  'Cancel the digital goods and gift cards first: they are delivered once nothing is left to pay.':
-    'Annulez d’abord les contenus numériques et les cartes cadeaux : ils sont livrés quand il ne reste rien à payer.',
+  'Refund the digital goods and gift cards first: they are delivered once nothing is left to pay.':
+    'Remboursez d’abord les contenus numériques et les cartes cadeaux : ils sont livrés quand il ne reste rien à payer.',
   'This customer has no account, and so no wallet.':
     'Ce client n’a pas de compte, et donc pas de porte-monnaie.',
   'These days have more than {max} periods. Use a longer interval.':

@@ -222,6 +222,61 @@ describe('POST /admin/refunds with `unpaid`', () => {
     expect(await documentsOf(order)).toHaveLength(4);
   });
 
+  it.each([
+    ['a unit is refunded', 1, null, 6000],
+    ['an amount is refunded', null, '5.00', 11_500],
+  ])('is captured without units that are cancelled later, after %s', async (_, quantity, amount, left) => {
+    await admin.client.put('/admin/settings', { 'payments.capture': 'on_shipment' });
+    const order = await owed('invoice', { items: [[fixtures.lamp, 3]] });
+    const id = order.items[0]?.id;
+    await refund(order, quantity ? { items: [{ order_item_id: id, quantity }] } : { amount });
+    const body = { order_number: order.order_number, payment_method_id: 'pm_card_visa' };
+    expect((await order.shopper.client.post('/payments/intent', body)).status).toBe(200);
+    const items = [{ order_item_id: id, quantity: 1 }];
+    const cancelled = await fixtures.manager.client.post(`/admin/orders/${order.id}/cancel-items`, {
+      items,
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await read(order)).toMatchObject({ amount_left: ((left + 500) / 100).toFixed(2) });
+    await fixtures.settle();
+    await fixtures.move(order, 'shipped');
+    await admin.client.put('/admin/settings', { 'payments.capture': 'automatic' });
+    const [payment] = await store.db.rows(
+      'SELECT amount, released_amount, status FROM payments WHERE order_id = $1',
+      [order.id],
+    );
+    expect(payment).toEqual({ amount: 18_500, released_amount: 18_000 - left, status: 'paid' });
+    expect(await read(order)).toMatchObject({
+      payment_status: 'partially_refunded',
+      refunded_amount: ((18_000 - left) / 100).toFixed(2),
+    });
+  });
+
+  it('delivers no digital goods that were refunded, and lets the order end', async () => {
+    const file = await fixtures.shop.item(3000, 10, { name: 'Key' });
+    const order = await owed('invoice', {
+      items: [
+        [fixtures.lamp, 1],
+        [file, 1],
+      ],
+    });
+    const [lamp, key] = order.items;
+    await store.db.rows('UPDATE order_items SET is_digital = true WHERE id = $1', [key?.id]);
+    await store.db.rows('INSERT INTO licence_keys (variant_id, licence_key) VALUES ($1, $2)', [
+      file.variantId,
+      `KEY-${file.variantId}`,
+    ]);
+    await fixtures.move(order, 'delivered');
+    const unit = (item?: { id: number }): object => ({ items: [{ order_item_id: item?.id, quantity: 1 }] });
+    expect((await refund(order, unit(key))).status).toBe(201);
+    const rest = await refund(order, { ...unit(lamp), include_shipping: true });
+    expect([rest.status, rest.body.data?.status]).toEqual([201, 'processed']);
+    await fixtures.settle();
+    expect(await read(order)).toMatchObject({ payment_status: 'refunded', amount_left: '0.00' });
+    const given = 'SELECT FROM licence_keys WHERE variant_id = $1 AND order_item_id IS NOT NULL';
+    expect(await store.db.rows(given, [file.variantId])).toEqual([]);
+  });
+
   it('delivers no digital goods for nothing', async () => {
     const file = await fixtures.shop.item(3000, 10, { name: 'Pattern' });
     const order = await owed('cash_on_delivery', {
@@ -232,10 +287,10 @@ describe('POST /admin/refunds with `unpaid`', () => {
       ],
     });
     await store.db.rows('UPDATE order_items SET is_digital = true WHERE id = $1', [order.items[1]?.id]);
-    const all = await refund(order);
+    const all = await refund(order, { amount: '95.00' });
     expect([all.status, all.body.errors]).toEqual([
       422,
-      expect.objectContaining({ items: expect.any(Array) }),
+      { amount: [expect.stringContaining('digital goods')] },
     ]);
     const [lamp] = order.items;
     const one = await refund(order, {
@@ -267,20 +322,29 @@ describe('the payment of an order whose customer owes less', () => {
     expect(await documentsOf(order)).toHaveLength(2);
   });
 
+  it('by a card form that is open asks for the rest, after the form before is closed', async () => {
+    const order = await owed('invoice', { status: 'delivered' });
+    const open = async (): Promise<string> =>
+      (await order.shopper.client.post('/payments/intent', { order_number: order.order_number })).body.data
+        .processor_payment_intent_id;
+    const former = await open();
+    await refund(order, { amount: '5.00' });
+    const second = await open();
+    expect(second).not.toBe(former);
+    expect(await fixtures.processor.paymentIntents.retrieve(former)).toMatchObject({ status: 'canceled' });
+    expect(await fixtures.processor.paymentIntents.retrieve(second)).toMatchObject({ amount: 12_000 });
+    await takeBack(order);
+    expect(await fixtures.processor.paymentIntents.retrieve(second)).toMatchObject({ status: 'canceled' });
+  });
+
   it('by a card form that was open before is sent back as far as it is too much', async () => {
     const order = await owed('invoice', { status: 'delivered' });
     const opened = await order.shopper.client.post('/payments/intent', { order_number: order.order_number });
-    await takeBack(order);
     const intent = opened.body.data.processor_payment_intent_id as string;
+    await refund(order, { items: [{ order_item_id: order.items[0]?.id, quantity: 1 }] });
     await fixtures.processor.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     await fixtures.settle();
-    const back = {
-      status: 'processed',
-      released: false,
-      card_amount: 6000,
-      offline_amount: 0,
-      source: 'return',
-    };
+    const back = { status: 'processed', released: false, card_amount: 6000, offline_amount: 0 };
     expect(await refundsOf(order)).toEqual([lowered(6000, back)]);
     expect(await fixtures.refundedAtProcessor({ intent })).toBe(6000);
     expect(await documentsOf(order)).toHaveLength(2);

@@ -23,6 +23,9 @@ export interface DownloadableItem {
 
 /** Units of a digital line that are sold, and the keys that they have. */
 const UNITS = `i.quantity - i.cancelled_quantity`;
+/** The same without units that were refunded: those are not delivered any more. A cancellation has left them out. */
+const UNITS_DUE = `(${UNITS} - (SELECT coalesce(sum(r.quantity), 0)::int FROM refund_items r JOIN refunds f ON f.id = r.refund_id
+    WHERE r.order_item_id = i.id AND f.status NOT IN ('rejected', 'failed') AND f.source <> 'cancellation'))`;
 const KEYS_OF_ITEM = `(SELECT count(*)::int FROM licence_keys k WHERE k.order_item_id = i.id)`;
 const USES_KEYS = `EXISTS (SELECT FROM licence_keys k WHERE k.variant_id = i.variant_id)`;
 
@@ -31,10 +34,10 @@ const IS_DELIVERABLE = `o.payment_status IN ('paid', 'partially_refunded') AND o
 
 /** Lines of deliverable orders that have fewer keys than units. $1 variant */
 const MISSING = `
-  SELECT i.order_id, ${UNITS} - ${KEYS_OF_ITEM} AS units
+  SELECT i.order_id, ${UNITS_DUE} - ${KEYS_OF_ITEM} AS units
     FROM order_items i JOIN orders o ON o.id = i.order_id
    WHERE i.variant_id = $1 AND i.is_digital AND ${USES_KEYS} AND ${IS_DELIVERABLE}
-     AND ${KEYS_OF_ITEM} < ${UNITS}`;
+     AND ${KEYS_OF_ITEM} < ${UNITS_DUE}`;
 
 /** Reads what buyers of a variant get; undefined for an unknown variant. */
 export async function readDigitalGoods(db: Queryable, variantId: number): Promise<DigitalGoods | undefined> {
@@ -66,7 +69,7 @@ export async function readIsDigital(db: Queryable, variantId: number): Promise<b
 /** Lines of deliverable orders of a variant without keys that have no file yet. $1 variant */
 const WITHOUT_FILE = `
   SELECT i.order_id FROM order_items i JOIN orders o ON o.id = i.order_id
-   WHERE i.variant_id = $1 AND i.is_digital AND i.gift_card IS NULL AND ${UNITS} > 0 AND NOT ${USES_KEYS}
+   WHERE i.variant_id = $1 AND i.is_digital AND i.gift_card IS NULL AND ${UNITS_DUE} > 0 AND NOT ${USES_KEYS}
      AND ${IS_DELIVERABLE} AND NOT EXISTS (SELECT FROM digital_deliveries d WHERE d.order_item_id = i.id)`;
 
 /** Lists the orders that wait for licence keys or the first file of a variant, the oldest first. */
@@ -92,7 +95,7 @@ export interface DigitalItem {
 /** Reads the digital lines of an order. */
 export function readDigitalItems(tx: Tx, orderId: number): Promise<DigitalItem[]> {
   return tx.rows<DigitalItem>(
-    `SELECT i.id, i.variant_id, ${UNITS} AS units, ${KEYS_OF_ITEM} AS keys, ${USES_KEYS} AS uses_keys,
+    `SELECT i.id, i.variant_id, greatest(0, ${UNITS_DUE}) AS units, ${KEYS_OF_ITEM} AS keys, ${USES_KEYS} AS uses_keys,
        i.gift_card IS NOT NULL AS is_gift_card,
        (SELECT count(*)::int FROM digital_deliveries d WHERE d.order_item_id = i.id) AS files
      FROM order_items i WHERE i.order_id = $1 AND i.is_digital ORDER BY i.id`,
@@ -135,7 +138,7 @@ export function deliverFiles(tx: Tx, orderId: number, at: Date): Promise<number>
     `INSERT INTO digital_deliveries (order_item_id, digital_file_id, created_at)
      SELECT i.id, f.id, $2 FROM order_items i
        JOIN digital_files f ON f.variant_id = i.variant_id AND f.removed_at IS NULL
-      WHERE i.order_id = $1 AND i.is_digital AND ${UNITS} > 0
+      WHERE i.order_id = $1 AND i.is_digital AND ${UNITS_DUE} > 0
      ON CONFLICT DO NOTHING`,
     [orderId, at],
   );

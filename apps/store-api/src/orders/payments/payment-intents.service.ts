@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Intent } from '@comptoir/payments';
+import { type Intent, fromProcessorAmount } from '@comptoir/payments';
 import { ProcessorCustomersService } from './processor-customers.service';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
@@ -13,6 +13,9 @@ import {
 } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { StripeGateway } from './stripe-gateway';
+
+/** Statuses of an intent that has no card yet. */
+export const OPEN: readonly Intent['status'][] = ['requires_payment_method', 'requires_confirmation'];
 
 /** Result of closing an open payment. */
 export type ClosedPayment =
@@ -46,7 +49,7 @@ export class PaymentIntentsService {
     const customer = (await settleCustomer(this.db, payment, own)) ?? own;
     const intent = await this.gateway.createIntent({
       key: payment.idempotency_key,
-      amount: payment.amount - (await readUncharged(this.db, payment.order_id)),
+      amount: await this.minorToAsk(payment),
       currency: payment.currency,
       customer,
       orderNumber,
@@ -58,6 +61,24 @@ export class PaymentIntentsService {
     }
     if (await saveIntent(this.db, payment.id, intent)) return intent;
     return this.discardIntent(payment.id, intent);
+  }
+
+  /** Returns true for an intent without a card over another amount than what is to be charged for the payment now. */
+  async isFormerForm(payment: Payment, { amount, status }: Intent): Promise<boolean> {
+    if (!OPEN.includes(status)) return false;
+    return fromProcessorAmount(amount, payment.currency) !== (await this.minorToAsk(payment));
+  }
+
+  /** Closes the open payment of an order when it would charge another amount than what is to be paid now. */
+  async closeFormerForm(orderId: number): Promise<void> {
+    const payment = await readLivePayment(this.db, orderId);
+    if (!payment?.processor_payment_intent_id) return;
+    const intent = await this.findExistingIntent(payment.processor_payment_intent_id);
+    if (await this.isFormerForm(payment, intent)) await this.closePayment(payment);
+  }
+
+  private async minorToAsk({ amount, order_id }: Payment): Promise<number> {
+    return amount - (await readUncharged(this.db, order_id));
   }
 
   /** Closes the open payment of an order, if it has one. Safe to repeat. */

@@ -47,6 +47,12 @@ export class PaymentsJobs {
     await this.intents.closeOrderPayment(orderId);
   }
 
+  /** A form over the former amount would charge too much. */
+  @OnEvent('refund.debt-lowered', { name: 'close-former-payment', queue: QUEUE })
+  async closeFormerPayment({ orderId }: { orderId: number }): Promise<void> {
+    await this.intents.closeFormerForm(orderId);
+  }
+
   @Every({ name: 'check-open-payments', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenPayments(): Promise<void> {
     await this.reconciliation.checkOpenPayments();

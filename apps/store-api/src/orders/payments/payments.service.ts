@@ -10,15 +10,13 @@ import { ProcessorCustomersService } from './processor-customers.service';
 import type { PayOrderInput } from './payments.dto';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { PaymentIntentsService } from './payment-intents.service';
+import { OPEN, PaymentIntentsService } from './payment-intents.service';
 import { lockLivePayment, readOrderNumber, readSavedCardMethod } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { isOrderOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
 import { StripeGateway } from './stripe-gateway';
 
-/** Statuses of an intent that has no card yet. */
-const OPEN: readonly Intent['status'][] = ['requires_payment_method', 'requires_confirmation'];
 /** Statuses of an intent in which a card can be charged. */
 const CHARGEABLE: readonly Intent['status'][] = [...OPEN, 'requires_action'];
 
@@ -123,6 +121,10 @@ export class PaymentsService {
       ? await this.cardOf(payment.user_id, input.payment_method_id)
       : undefined;
     const opened = await this.intents.ensureIntent(payment, orderNumber);
+    if (await this.intents.isFormerForm(payment, opened)) {
+      await this.intents.closePayment(payment);
+      return { payment: await this.db.repo(Payment).findOneByOrFail({ id: payment.id }), orderNumber };
+    }
     const intent = await this.chooseSaving(opened, input.save_card);
     const charged = card ? await this.charge(intent, card) : intent;
     return { payment: await this.settlement.settlePayment(payment.id, charged), orderNumber };

@@ -66,7 +66,9 @@ export class CancelledUnitsService {
     if (amount > 0) assertWithinBalance(balance, amount);
     assertRefundable(balance, amount, 'cancellation');
     const { card_amount } = splitRefund(amount, 'original', balance.tenders, chargeStep(order.currency));
-    await setUncharged(tx, order.id, { amount: card_amount, shipping: withShipping, silent });
+    const debts = await lockDebtRefunds(tx, order.id);
+    const lowered = debts.reduce((sum, refund) => sum + refund.amount, 0);
+    await setUncharged(tx, order.id, { amount: lowered + card_amount, shipping: withShipping, silent });
   }
 
   /**
@@ -130,7 +132,10 @@ export class CancelledUnitsService {
   }
 }
 
-/** Returns units without those that were refunded before. @param cancelled all cancelled units of the order */
+/**
+ * Returns units without those that were refunded as cancelled before, and at most the units that no refund has taken.
+ * @param cancelled all cancelled units of the order
+ */
 function unrefundedOf(
   { lines }: RefundBalance,
   units: readonly RefundUnits[],
@@ -138,10 +143,10 @@ function unrefundedOf(
 ): RefundUnits[] {
   return units
     .map((unit) => {
-      const refunded =
-        lines.find(({ orderItemId }) => orderItemId === unit.orderItemId)?.refundedQuantity ?? 0;
+      const line = lines.find(({ orderItemId }) => orderItemId === unit.orderItemId);
       const all = cancelled.find(({ orderItemId }) => orderItemId === unit.orderItemId)?.quantity ?? 0;
-      return { ...unit, quantity: Math.min(unit.quantity, all - refunded) };
+      const left = line ? line.quantity - line.refundedQuantity : 0;
+      return { ...unit, quantity: Math.min(unit.quantity, all - (line?.refundedByCancellation ?? 0), left) };
     })
     .filter(({ quantity }) => quantity > 0);
 }

@@ -77,7 +77,7 @@ export class OrderRefundsService {
     const { uncharged_shipping: shipping, uncharged_silent } = order;
     await setUncharged(tx, order.id, { amount: uncharged, shipping, silent: uncharged_silent });
     if (amount === left) await this.settleDebt(tx, order, uncharged);
-    else await this.announce(tx, refund);
+    await this.announce(tx, refund);
     if (wanted.amount > amount) {
       const rest = { ...request, items: null, includeShipping: false, amount: wanted.amount - amount };
       const paid = await lockOrder(tx, order.id);
@@ -142,10 +142,10 @@ async function assertOwed(tx: Tx, order: Order): Promise<void> {
  * @throws RequestErrors.VALIDATION_ERROR
  */
 function assertDigitalIsPaid({ lines, refundable }: RefundBalance, { amount, items }: ResolvedRefund): void {
-  const digital = lines.reduce(
-    (sum, { value, quantity, digitalUnits }) => sum + Math.floor((value * digitalUnits) / quantity),
-    0,
-  );
+  const digital = lines.reduce((sum, { orderItemId, value, quantity, digitalUnits }) => {
+    const own = items.find(({ order_item_id }) => order_item_id === orderItemId)?.quantity ?? 0;
+    return sum + Math.floor((value * Math.max(0, digitalUnits - own)) / quantity);
+  }, 0);
   if (digital <= refundable - amount) return;
   const message =
     'Cancel the digital goods and gift cards first: they are delivered once nothing is left to pay.';

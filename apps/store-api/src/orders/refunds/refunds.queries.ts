@@ -10,8 +10,12 @@ import type { Refund } from './refunds.entity';
 /** Refunds that reserve a part of the balance. */
 const LIVE = `status NOT IN ('rejected', 'failed')`;
 
-/** A line of an order, with its digital goods and gift cards: units that are delivered once the order is paid. */
-export type BalanceLine = RefundableLine & { digitalUnits: number };
+export type BalanceLine = RefundableLine & {
+  /** Part of `refundedQuantity`: units that were refunded because they were cancelled. */
+  refundedByCancellation: number;
+  /** Units of digital goods and gift cards that are neither cancelled nor refunded: a paid order gets them. */
+  digitalUnits: number;
+};
 
 /** Refunds `r` that lower what is left to pay of an unpaid order. */
 export const LOWERS_DEBT = `r.released AND r.status = 'approved'`;
@@ -56,7 +60,9 @@ const LINES = `
     i.total + CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS value,
     coalesce(sum(r.quantity), 0)::int AS "refundedQuantity", coalesce(sum(r.value), 0)::bigint AS "refundedValue",
     CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS tax, i.gift_card IS NOT NULL AS "isGiftCard",
-    CASE WHEN i.is_digital OR i.gift_card IS NOT NULL THEN i.quantity - i.cancelled_quantity ELSE 0 END AS "digitalUnits"
+    coalesce(sum(r.quantity) FILTER (WHERE f.source = 'cancellation'), 0)::int AS "refundedByCancellation",
+    CASE WHEN i.is_digital OR i.gift_card IS NOT NULL THEN greatest(0, i.quantity - i.cancelled_quantity
+      - coalesce(sum(r.quantity) FILTER (WHERE f.source <> 'cancellation'), 0)::int) ELSE 0 END AS "digitalUnits"
   FROM order_items i
   JOIN orders o ON o.id = i.order_id
   LEFT JOIN (refund_items r JOIN refunds f ON f.id = r.refund_id AND f.${LIVE}) ON r.order_item_id = i.id

@@ -12,7 +12,15 @@ const balance = (more: Partial<RefundBalance>): RefundBalance => ({
   tenders: { exchange: 0, card: 100_000, offline: 0, giftCards: 0, wallet: 0 },
   hasOffline: false,
   lines: [
-    { orderItemId: 1, quantity: 2, value: 12_000, refundedQuantity: 0, refundedValue: 0, digitalUnits: 0 },
+    {
+      orderItemId: 1,
+      quantity: 2,
+      value: 12_000,
+      refundedQuantity: 0,
+      refundedValue: 0,
+      refundedByCancellation: 0,
+      digitalUnits: 0,
+    },
   ],
   shippingPaid: 0,
   shippingNet: 0,
@@ -62,6 +70,7 @@ describe('reduceReceived', () => {
               value,
               refundedQuantity: 0,
               refundedValue: 0,
+              refundedByCancellation: 0,
               digitalUnits: 0,
             },
           ];
