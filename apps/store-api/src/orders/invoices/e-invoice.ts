@@ -194,7 +194,10 @@ function deliveryOf({ snapshot }: Invoice): XmlElement {
 function settlementOf(invoice: Invoice, { tax }: Required): XmlElement {
   const { currency, snapshot, total, tax_amount } = invoice;
   const money = (minor: number): string => Money.format(minor, currency);
-  const paid = snapshot.tenders.reduce((sum, { amount }) => sum + amount, 0);
+  // A deduction from another document is no payment: both stay open until they are set off.
+  const paid = snapshot.tenders
+    .filter(({ kind }) => kind !== 'debt')
+    .reduce((sum, { amount }) => sum + amount, 0);
   const charged = tax.shipping.reduce((sum, { net }) => sum + net, 0);
   const reference = snapshot.corrects ?? snapshot.cancels;
   return element(

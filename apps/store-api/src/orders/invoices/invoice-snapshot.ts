@@ -95,6 +95,8 @@ export interface InvoicedParts {
   exchanged_order_number: string | null;
   /** Amount captured from a card. */
   card_amount: number;
+  /** Part of the paid amount that was never charged; minor units. */
+  released_amount: number;
 }
 
 /** Terms of the shop for its invoices. */
@@ -160,18 +162,18 @@ function invoiceTaxOf(order: Order, items: readonly OrderItem[], base: string): 
 }
 
 /**
- * Lists the tenders in the order of payment; they add up to the paid amount. Payments outside of the
- * processor are `other`.
+ * Lists the tenders in the order of payment; they add up to the paid amount, without what was never charged. Payments
+ * outside of the processor are `other`.
  */
 function tendersOf(
   order: Order,
-  { gift_cards, card_amount, exchanged_order_number }: InvoicedParts,
+  { gift_cards, card_amount, released_amount, exchanged_order_number }: InvoicedParts,
 ): InvoiceTender[] {
   const { gift_card_amount, wallet_amount, exchange_amount, paid_amount, received_amount } = order;
   // An order that is paid later has received parts at most.
   const received = Math.max(
     received_amount,
-    paid_amount - gift_card_amount - wallet_amount - exchange_amount,
+    paid_amount - gift_card_amount - wallet_amount - exchange_amount - released_amount,
   );
   const card = Math.min(card_amount, received);
   const other = received - card;

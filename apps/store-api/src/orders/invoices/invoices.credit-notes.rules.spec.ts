@@ -92,6 +92,22 @@ describe('a credit note', () => {
     expect(lines).toMatchObject([{ name: 'Remboursement partiel', quantity: 1, total: 1000 }]);
   });
 
+  it('takes an amount that is of no unit from the goods, and none of it from gift cards that stay good', () => {
+    const rate20 = { name: 'TVA', rate: 20, category: 'S', country: 'FR' };
+    const outOfScope = { name: '', rate: 0, category: 'O', country: 'FR' };
+    const lamp = item(1, 1, 6000, { tax_amount: 1000, tax: rate20 as never });
+    const card = item(2, 1, 5000, { tax_amount: 0, tax: outOfScope as never, gift_card: {} });
+    const order = { ...GROSS, tax_amount: 1000, total: 11_000, shipping_amount: 0 };
+    const rowsOf = (amount: number): object[] =>
+      creditNoteOf(order, [lamp, card], refund(amount), [], 'en').tax.rows;
+    expect(rowsOf(6000)).toMatchObject([{ category: 'S', net: 5000, tax: 1000 }]);
+    expect(rowsOf(1200)).toMatchObject([{ category: 'S', net: 1000, tax: 200 }]);
+    expect(rowsOf(11_000)).toMatchObject([
+      { category: 'S', net: 5000, tax: 1000 },
+      { category: 'O', net: 5000, tax: 0 },
+    ]);
+  });
+
   it('adds up, whatever was refunded', () => {
     const minor = fc.integer({ min: 0, max: 1e6 });
     fc.assert(

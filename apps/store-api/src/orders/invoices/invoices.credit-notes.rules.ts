@@ -1,4 +1,4 @@
-import { allocate } from '@comptoir/contracts';
+import { allocate, mulDivRound } from '@comptoir/contracts';
 import type { Language } from '../../platform/i18n/languages';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
@@ -6,16 +6,19 @@ import type { Invoice } from './invoices.entity';
 import { type InvoiceLine, type InvoiceTender, detailsOf } from './invoice-snapshot';
 import {
   type CreditShare,
+  type TaxLeft,
   dividedShares,
   fitShares,
   leftByTerms,
   restShares,
+  roomOf,
   shareTaxes,
 } from './invoices.credit-shares.rules';
 import {
   type InvoiceTax,
   type TaxedAmount,
   type TaxedOrder,
+  keyOfTerms,
   partOf,
   shippingPartsOf,
   taxRowsOf,
@@ -123,8 +126,12 @@ export function creditNoteOf(
     ),
   ];
   const fitting = fitShares(named, left);
-  const others = restShares(refund.amount - sum(fitting, (share) => share.gross), fitting, left);
-  const shares: Share[] = [...fitting, ...others];
+  const goods = withoutGiftCards(left, { order, items, before, gross });
+  const rest = refund.amount - sum(fitting, (share) => share.gross);
+  const most = goods === left ? rest : Math.min(rest, roomOf(fitting, goods));
+  const forGoods = restShares(most, fitting, goods);
+  const some: Share[] = [...fitting, ...forGoods];
+  const shares: Share[] = [...some, ...restShares(rest - sum(forGoods, (share) => share.gross), some, left)];
   const taxes = shareTaxes(shares, left);
 
   const shipping: TaxedAmount[] = [];
@@ -152,6 +159,37 @@ export function creditNoteOf(
     tenders: tendersOf(refund),
     tax: { rows: taxRowsOf([...lines.flatMap(({ tax }) => tax ?? []), ...shipping]), shipping },
   };
+}
+
+/**
+ * Takes the gift cards that stay good out of what is left of an invoice: an amount for no unit is no money that was paid
+ * for them.
+ */
+function withoutGiftCards(
+  left: readonly TaxLeft[],
+  {
+    order,
+    items,
+    before,
+    gross,
+  }: { order: TaxTerms; items: readonly OrderItem[]; before: readonly GrossParts[]; gross: GrossParts },
+): readonly TaxLeft[] {
+  const cards = items
+    .filter((item) => Boolean(item.gift_card))
+    .map((item) => {
+      const { terms, value, tax } = partOf(item, order);
+      const open = Math.max(0, value - sum([...before, gross], (parts) => creditedOf(item, parts)));
+      return { key: keyOfTerms(terms), gross: open, tax: value > 0 ? mulDivRound(tax, open, value) : 0 };
+    });
+  if (!cards.length) return left;
+  return left.map((group) => {
+    const own = cards.filter(({ key }) => key === group.key);
+    return {
+      ...group,
+      gross: Math.max(0, group.gross - sum(own, (card) => card.gross)),
+      tax: Math.max(0, group.tax - sum(own, (card) => card.tax)),
+    };
+  });
 }
 
 /** A share that is for units of a line, or for shipping. */
@@ -226,7 +264,7 @@ function otherLine(name: string, net: number): InvoiceLine {
 function tendersOf(refund: CreditedRefund): InvoiceTender[] {
   const tenders: InvoiceTender[] = [
     { kind: 'exchange', label: refund.exchange_order_number ?? '', amount: refund.exchange_amount },
-    { kind: 'card', label: '', amount: refund.card_amount },
+    { kind: refund.released ? 'debt' : 'card', label: '', amount: refund.card_amount },
     { kind: 'gift_card', label: '', amount: refund.gift_card_amount },
     { kind: 'wallet', label: '', amount: refund.wallet_amount },
     { kind: refund.released ? 'debt' : 'other', label: '', amount: refund.offline_amount },

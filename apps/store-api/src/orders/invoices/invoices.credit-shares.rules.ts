@@ -113,14 +113,13 @@ export function fitShares<S extends CreditShare>(shares: readonly S[], left: rea
   });
 }
 
-/** Spreads an amount for no particular unit over what other shares leave, each with its part of the tax. */
-export function restShares(
-  amount: number,
-  shares: readonly CreditShare[],
-  left: readonly TaxLeft[],
-): CreditShare[] {
-  if (amount <= 0) return [];
-  const open = left.map(({ key, terms, gross, tax }) => {
+/** Returns how much other shares leave for an amount for no particular unit. */
+export function roomOf(shares: readonly CreditShare[], left: readonly TaxLeft[]): number {
+  return sum(openOf(shares, left), ({ value }) => value);
+}
+
+function openOf(shares: readonly CreditShare[], left: readonly TaxLeft[]): TaxedPart[] {
+  return left.map(({ key, terms, gross, tax }) => {
     const taken = shares.filter((share) => keyFor(share, left) === key);
     return {
       terms,
@@ -128,6 +127,16 @@ export function restShares(
       tax: Math.max(0, tax - sum(taken, (share) => share.tax)),
     };
   });
+}
+
+/** Spreads an amount for no particular unit over what other shares leave, each with its part of the tax. */
+export function restShares(
+  amount: number,
+  shares: readonly CreditShare[],
+  left: readonly TaxLeft[],
+): CreditShare[] {
+  if (amount <= 0) return [];
+  const open = openOf(shares, left);
   return divideByValue(amount, open).flatMap((gross, index) => {
     const part = open[index];
     return part && gross > 0 ? [{ terms: part.terms, gross, tax: taxOfNext(gross, 0, part) }] : [];

@@ -112,7 +112,9 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
           FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
           WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
        (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number,
-       coalesce((SELECT p.amount FROM payments p WHERE p.order_id = o.id AND p.status = 'paid'), 0) AS card_amount
+       coalesce((SELECT p.amount - p.released_amount FROM payments p WHERE p.order_id = o.id AND p.status = 'paid'), 0) AS card_amount,
+       (SELECT coalesce(sum(r.card_amount + r.offline_amount), 0)::bigint FROM refunds r
+         WHERE r.order_id = o.id AND r.released AND r.status = 'processed') AS released_amount
      FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
     [orderId],
   );

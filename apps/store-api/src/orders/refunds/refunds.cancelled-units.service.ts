@@ -44,7 +44,10 @@ export class CancelledUnitsService {
   ): Promise<void> {
     const balance = await lockRefundBalance(tx, order);
     const { items: cancelled } = await cancellationOf(tx, order.id, false);
-    const open = { ...request, items: unrefundedOf(balance, request.items, cancelled) };
+    const open = {
+      ...request,
+      items: unrefundedOf(balance, request.items, { cancelled, by: 'refundedQuantity' }),
+    };
     const amount = Math.min(resolveRefund(balance, open).amount, balance.refundable + balance.disputed);
     if (amount > 0) await this.refunds.openRefund(tx, order, { ...open, amount });
   }
@@ -61,7 +64,10 @@ export class CancelledUnitsService {
     const balance = await lockRefundBalance(tx, order, true);
     const withShipping = shipping || order.uncharged_shipping;
     const { items, ...cancellation } = await cancellationOf(tx, order.id, withShipping);
-    const request = { ...cancellation, items: unrefundedOf(balance, items, items) };
+    const request = {
+      ...cancellation,
+      items: unrefundedOf(balance, items, { cancelled: items, by: 'refundedByCancellation' }),
+    };
     const { amount } = resolveRefund(balance, request);
     if (amount > 0) assertWithinBalance(balance, amount);
     assertRefundable(balance, amount, 'cancellation');
@@ -113,7 +119,7 @@ export class CancelledUnitsService {
     const { items, ...cancellation } = await cancellationOf(tx, order.id, order.uncharged_shipping);
     const request = {
       ...cancellation,
-      items: unrefundedOf(balance, items, items),
+      items: unrefundedOf(balance, items, { cancelled: items, by: 'refundedByCancellation' }),
       silent: order.uncharged_silent,
     };
     const { amount } = resolveRefund(balance, request);
@@ -133,20 +139,20 @@ export class CancelledUnitsService {
 }
 
 /**
- * Returns units without those that were refunded as cancelled before, and at most the units that no refund has taken.
- * @param cancelled all cancelled units of the order
+ * Returns units without those that were refunded before, and at most the units that no refund has taken.
+ * @param of all cancelled units of the order, and which refunded units of a line count as cancelled ones
  */
 function unrefundedOf(
   { lines }: RefundBalance,
   units: readonly RefundUnits[],
-  cancelled: readonly RefundUnits[],
+  of: { cancelled: readonly RefundUnits[]; by: 'refundedQuantity' | 'refundedByCancellation' },
 ): RefundUnits[] {
   return units
     .map((unit) => {
       const line = lines.find(({ orderItemId }) => orderItemId === unit.orderItemId);
-      const all = cancelled.find(({ orderItemId }) => orderItemId === unit.orderItemId)?.quantity ?? 0;
+      const all = of.cancelled.find(({ orderItemId }) => orderItemId === unit.orderItemId)?.quantity ?? 0;
       const left = line ? line.quantity - line.refundedQuantity : 0;
-      return { ...unit, quantity: Math.min(unit.quantity, all - (line?.refundedByCancellation ?? 0), left) };
+      return { ...unit, quantity: Math.min(unit.quantity, all - (line?.[of.by] ?? 0), left) };
     })
     .filter(({ quantity }) => quantity > 0);
 }
