@@ -150,7 +150,8 @@ it('costs requests nothing when the collector is gone', async () => {
   });
   const responses = await Promise.all(calls);
   expect(responses.map(({ status }) => status)).toEqual(calls.map(() => 200));
-  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(patience(10));
+  // They take some seconds together. One that waited for the collector would never end, however slow the machine is.
+  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(patience(60));
   const logged = (): unknown[] => api.lines().filter(({ msg }) => msg === 'traces could not be sent');
   await until('the loss is logged', () => logged().length > 0);
   expect(logged()).toHaveLength(1);
