@@ -150,8 +150,7 @@ it('costs requests nothing when the collector is gone', async () => {
   });
   const responses = await Promise.all(calls);
   expect(responses.map(({ status }) => status)).toEqual(calls.map(() => 200));
-  // They take some seconds together. One that waited for the collector would never end, however slow the machine is.
-  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(patience(60));
+  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(patience(10));
   const logged = (): unknown[] => api.lines().filter(({ msg }) => msg === 'traces could not be sent');
   await until('the loss is logged', () => logged().length > 0);
   expect(logged()).toHaveLength(1);
