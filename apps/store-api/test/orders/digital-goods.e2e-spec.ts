@@ -546,6 +546,27 @@ describe('gift cards', () => {
     });
   });
 
+  it('stay paid by money when goods come back that a gift card paid', async () => {
+    const { code } = await fixtures.shop.giftCard({ initialAmount: 6_500 });
+    const order = await fixtures.order({
+      lines: [
+        [voucher, 1],
+        [fixtures.lamp, 1],
+      ],
+      checkout: { gift_card_codes: [code] },
+    });
+    const lamp = order.items[1]?.id;
+    const back = await fixtures.refund(order, { items: [{ order_item_id: lamp, quantity: 1 }] });
+    expect(back.body.data).toMatchObject({ amount: '60.00', card_amount: '0.00', gift_card_amount: '60.00' });
+    const both = await fixtures.refund(order);
+    expect(both.body.data).toMatchObject({
+      ...{ amount: '55.00', card_amount: '50.00', gift_card_amount: '5.00' },
+    });
+    await fixtures.settle();
+    expect((await cardsOf(order)).every(({ withdrawn_at }) => withdrawn_at)).toBe(true);
+    await expectLedgersToBalance(store);
+  });
+
   it('are withdrawn by a refund of their line, those that are not sent or used first', async () => {
     const order = await fixtures.order({
       lines: [

@@ -36,13 +36,17 @@ afterEach(async () => {
 /** Places an unpaid order of two lamps, 125.00 with shipping. */
 async function owed(
   payment_method = 'invoice',
-  { status, items = [[fixtures.lamp, 2]] }: { status?: string; items?: [TestItem, number][] } = {},
+  {
+    status,
+    items = [[fixtures.lamp, 2]],
+    checkout = {},
+  }: { status?: string; items?: [TestItem, number][]; checkout?: object } = {},
 ): Promise<Owed> {
   const shopper = await fixtures.shop.shopper();
   const terms = { credit_limit: '500.00', payment_terms_days: 14 };
   await admin.client.put(`/admin/users/${shopper.id}/payment-terms`, terms);
   for (const [item, quantity] of items) await fixtures.shop.fill(shopper, item, quantity);
-  const { body } = await shopper.client.post('/orders', { payment_method });
+  const { body } = await shopper.client.post('/orders', { payment_method, ...checkout });
   const order = { ...body.data, shopper };
   if (status) await fixtures.move(order, status);
   return order;
@@ -163,6 +167,27 @@ describe('goods of an unpaid order that come back', () => {
       ['credit_note', 3500, 'other'],
     ]);
   });
+});
+
+it('keep the sold gift cards of the order paid by money', async () => {
+  const voucher = await fixtures.shop.item(5_000, 100, { isDigital: true, isGiftCard: true });
+  const { code } = await fixtures.shop.giftCard({ initialAmount: 6_500 });
+  const order = await owed('invoice', {
+    items: [
+      [fixtures.lamp, 1],
+      [voucher, 1],
+    ],
+    checkout: { gift_card_codes: [code] },
+  });
+  const [lamp, card] = order.items;
+  const units = (...ids: (number | undefined)[]): object => ({
+    items: ids.map((order_item_id) => ({ order_item_id, quantity: 1 })),
+  });
+  const alone = await refund(order, units(lamp?.id));
+  expect([alone.status, Object.keys(alone.body.errors)]).toEqual([422, ['items']]);
+  expect(await read(order)).toMatchObject({ amount_left: '50.00' });
+  expect((await refund(order, units(card?.id))).status).toBe(201);
+  expect(await read(order)).toMatchObject({ payment_status: 'partially_refunded', amount_left: '0.00' });
 });
 
 describe('POST /admin/refunds with `unpaid`', () => {

@@ -7,7 +7,7 @@ import { lockOrder, setUncharged } from '../order-records/order-records.queries'
 import type { Refund } from './refunds.entity';
 import { assertRefundable, assertWithinBalance } from './refunds.balance.rules';
 import { type RefundBalance, lockDebtRefunds, lockRefund, lockRefundBalance } from './refunds.queries';
-import { type RefundRequest, type RefundUnits, resolveRefund } from './refunds.requests.rules';
+import { type RefundRequest, type RefundUnits, resolveRefund, tendersFor } from './refunds.requests.rules';
 import { RefundsService } from './refunds.service';
 import { splitRefund } from './refunds.split.rules';
 
@@ -68,10 +68,11 @@ export class CancelledUnitsService {
       ...cancellation,
       items: unrefundedOf(balance, items, { cancelled: items, by: 'refundedByCancellation' }),
     };
-    const { amount } = resolveRefund(balance, request);
+    const { amount, items: resolved } = resolveRefund(balance, request);
     if (amount > 0) assertWithinBalance(balance, amount);
     assertRefundable(balance, amount, 'cancellation');
-    const { card_amount } = splitRefund(amount, 'original', balance.tenders, chargeStep(order.currency));
+    const tenders = tendersFor(balance, resolved);
+    const { card_amount } = splitRefund(amount, 'original', tenders, chargeStep(order.currency));
     const debts = await lockDebtRefunds(tx, order.id);
     const lowered = debts.reduce((sum, refund) => sum + refund.amount, 0);
     await setUncharged(tx, order.id, { amount: lowered + card_amount, shipping: withShipping, silent });
@@ -122,10 +123,11 @@ export class CancelledUnitsService {
       items: unrefundedOf(balance, items, { cancelled: items, by: 'refundedByCancellation' }),
       silent: order.uncharged_silent,
     };
-    const { amount } = resolveRefund(balance, request);
+    const { amount, items: resolved } = resolveRefund(balance, request);
     if (amount === 0) return;
     const step = chargeStep(order.currency);
-    const { card_amount, offline_amount } = splitRefund(amount, 'original', balance.tenders, step);
+    const tenders = tendersFor(balance, resolved);
+    const { card_amount, offline_amount } = splitRefund(amount, 'original', tenders, step);
     const money = card_amount + offline_amount;
     if (released === 0 || released >= money) {
       await this.refunds.openRefund(tx, order, { ...request, released: released > 0 });

@@ -18,8 +18,10 @@ import {
   type ResolvedRefund,
   limitRefund,
   resolveRefund,
+  tendersFor,
 } from './refunds.requests.rules';
 import { RefundsService } from './refunds.service';
+import { freeMoneyOf } from './refunds.split.rules';
 
 /** Statuses of orders whose goods are on their way, or will be, before they are paid. */
 const OWED: readonly string[] = ['confirmed', 'processing', 'shipped', 'delivered'];
@@ -71,6 +73,7 @@ export class OrderRefundsService {
       throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     const left = amountLeft(order);
     const amount = Math.min(wanted.amount, left);
+    assertGiftCardsArePaid(balance, wanted, amount);
     if (amount === left) assertDigitalIsPaid(balance, wanted);
     const refund = await this.insertReleased(tx, order, request, limitRefund(wanted, amount));
     const uncharged = order.uncharged_amount + amount;
@@ -135,6 +138,18 @@ export class OrderRefundsService {
 async function assertOwed(tx: Tx, order: Order): Promise<void> {
   const isOwed = OWED.includes(order.status) && order.exchange_amount === 0;
   if (!isOwed || (await readAuthorization(tx, order.id))) throw RefundErrors.ORDER_NOT_PAID();
+}
+
+/**
+ * A gift card does not pay for another one. So what the customer still pays has to cover the sold gift cards that stay.
+ * @param amount what is left to pay becomes that much less, in minor units
+ * @throws RequestErrors.VALIDATION_ERROR
+ */
+function assertGiftCardsArePaid(balance: RefundBalance, { items }: ResolvedRefund, amount: number): void {
+  if (amount <= freeMoneyOf(tendersFor(balance, items))) return;
+  const message =
+    'Gift cards cannot pay for the gift cards of this order. Cancel these first, or refund this once the order is paid.';
+  throw invalidField(items.length ? 'items' : 'amount', message);
 }
 
 /**

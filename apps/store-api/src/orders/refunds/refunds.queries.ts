@@ -15,6 +15,7 @@ export type BalanceLine = RefundableLine & {
   refundedByCancellation: number;
   /** Units of digital goods and gift cards that are neither cancelled nor refunded: a paid order gets them. */
   digitalUnits: number;
+  isGiftCard: boolean;
 };
 
 /** Refunds `r` that lower what is left to pay of an unpaid order. */
@@ -99,7 +100,7 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
     [order.id, expected],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id, order.exchanged_order_id]);
-  const lines = await tx.rows<BalanceLine & { tax: number; isGiftCard: boolean }>(LINES, [order.id]);
+  const lines = await tx.rows<BalanceLine & { tax: number }>(LINES, [order.id]);
   if (!amounts || !given) throw new Error(`order ${order.id} does not exist`);
   const exchanged = await lockExchanged(tx, order);
   const { gift_card_amount, wallet_amount, exchange_amount } = order;
@@ -110,6 +111,9 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
   const exchangeLeft = exchange_amount - given.exchange;
   const withheld =
     amounts.disputed_amount + (exchanged ? missingOf(exchangeLeft, exchanged.balance.tenders) : 0);
+  const giftCardsLeft = lines
+    .filter(({ isGiftCard }) => isGiftCard)
+    .reduce((sum, { value, refundedValue }) => sum + Math.max(0, value - refundedValue), 0);
   const lineTax = lines.reduce((sum, { tax }) => sum + tax, 0);
   const shipping = shipping_amount + (prices_include_tax ? 0 : Math.max(0, tax_amount - lineTax));
   return {
@@ -124,12 +128,11 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
       offline: Math.max(0, offline - given.offline),
       giftCards: gift_card_amount - given.gift_cards,
       wallet: wallet_amount - given.wallet,
+      soldGiftCards: giftCardsLeft,
     },
     hasOffline: offline > 0 || (exchanged?.balance.hasOffline ?? false),
     lines,
-    giftCardsLeft: lines
-      .filter(({ isGiftCard }) => isGiftCard)
-      .reduce((sum, { value, refundedValue }) => sum + Math.max(0, value - refundedValue), 0),
+    giftCardsLeft,
     shippingPaid: shipping,
     shippingNet: shipping_amount,
     shippingLeft: Math.max(0, shipping - given.shipping),

@@ -2,7 +2,7 @@ import { allocate, chargeStep } from '@comptoir/contracts';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { StaffMember } from '../order-records/own-order.rules';
 import { balanceExceeded } from './refunds.balance.rules';
-import { valueOfNext } from './refunds.split.rules';
+import { type Tenders, valueOfNext } from './refunds.split.rules';
 import type { RefundItem } from './refunds.entity';
 import type { RefundBalance } from './refunds.queries';
 import type { RefundMethod, RefundSource } from './refunds.states';
@@ -72,6 +72,19 @@ function resolveItems(
   const most = items.reduce((sum, item) => sum + item.amount, shipping);
   if (amount !== null && amount > most) throw balanceExceeded(balance, Math.min(most, balance.refundable));
   return limitRefund({ amount: most, shipping, items }, amount ?? most);
+}
+
+/** Returns the tenders of an order for a refund of these units: the gift cards among them do not stay. */
+export function tendersFor(
+  { tenders, lines, giftCardsLeft }: Pick<RefundBalance, 'tenders' | 'lines' | 'giftCardsLeft'>,
+  items: ResolvedRefund['items'],
+): Tenders {
+  const returned = items
+    .filter(({ order_item_id }) =>
+      lines.some((line) => line.isGiftCard && line.orderItemId === order_item_id),
+    )
+    .reduce((sum, { value }) => sum + value, 0);
+  return { ...tenders, soldGiftCards: Math.max(0, giftCardsLeft - returned) };
 }
 
 /** Lowers a refund to an amount: shipping first, then its units in proportion. @param amount at most that of the refund */

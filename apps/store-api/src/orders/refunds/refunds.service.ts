@@ -20,7 +20,7 @@ import {
   paymentDisputed,
   refundedBesidesCard,
 } from './refunds.balance.rules';
-import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
+import { type RefundRequest, resolveRefund, tendersFor } from './refunds.requests.rules';
 import { type CreditedParts, RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -89,7 +89,7 @@ export class RefundsService {
     const { replacementOrderId } = request;
     const parts = replacementOrderId
       ? carriedParts(amount)
-      : splitRefund(amount, request.method, balance.tenders, chargeStep(order.currency));
+      : splitRefund(amount, request.method, tendersFor(balance, items), chargeStep(order.currency));
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({

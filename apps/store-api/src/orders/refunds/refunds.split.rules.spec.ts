@@ -71,6 +71,21 @@ describe('where a refund goes', () => {
     );
   });
 
+  it.each([
+    // The order sold gift cards for 50, and the gift cards that paid did not pay these.
+    [{ card: 50, giftCards: 100 }, 100, [0, 0, 100, 0]],
+    [{ card: 60, giftCards: 100 }, 30, [10, 0, 20, 0]],
+    [{ offline: 40, wallet: 20, giftCards: 30 }, 30, [0, 10, 20, 0]],
+    [{ wallet: 50, giftCards: 5 }, 5, [0, 0, 5, 0]],
+    [{ card: 50, giftCards: 100 }, 150, [50, 0, 100, 0]],
+  ] as const)('%j keeps what pays for sold gift cards when %i goes back: %j', (paid, amount, parts) => {
+    const none = { exchange: 0, card: 0, offline: 0, giftCards: 0, wallet: 0 };
+    const split = splitRefund(amount, 'original', { ...none, ...paid, soldGiftCards: 50 });
+    expect([split.card_amount, split.offline_amount, split.gift_card_amount, split.wallet_amount]).toEqual(
+      parts,
+    );
+  });
+
   it('gives the card back what the processor can refund, and the rest by hand', () => {
     const dinars = { exchange: 0, card: 5_000, offline: 0, giftCards: 0, wallet: 0 };
     expect(splitRefund(4_999, 'original', dinars, 10)).toMatchObject({

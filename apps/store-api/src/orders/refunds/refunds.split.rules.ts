@@ -21,6 +21,8 @@ export interface Tenders {
   offline: number;
   giftCards: number;
   wallet: number;
+  /** Value of the sold gift cards that stay good. Gift cards do not pay for these, so other tenders keep as much. */
+  soldGiftCards?: number;
 }
 
 /** The parts of a refund by tender; they add up to its amount. */
@@ -56,7 +58,8 @@ export function valueOfNext(line: RefundableLine, units: number, step = 1): numb
 }
 
 /**
- * Splits a refund: exchanged goods first, then card, payments outside of the processor, gift cards, wallet.
+ * Splits a refund: exchanged goods first, then card, payments outside of the processor, gift cards, wallet. Where sold
+ * gift cards stay, the gift cards that paid get back first what the others have to keep for them.
  * @param step the card gets back multiples of it, or all that it paid
  */
 export function splitRefund(amount: number, method: RefundMethod, tenders: Tenders, step = 1): RefundParts {
@@ -69,7 +72,8 @@ export function splitRefund(amount: number, method: RefundMethod, tenders: Tende
       wallet_amount: amount,
     };
   }
-  let left = amount;
+  const ofGiftCards = Math.min(tenders.giftCards, amount - Math.min(amount, freeMoneyOf(tenders)));
+  let left = amount - ofGiftCards;
   const take = (available: number): number => {
     const part = Math.min(left, Math.max(0, available));
     left -= part;
@@ -78,7 +82,7 @@ export function splitRefund(amount: number, method: RefundMethod, tenders: Tende
   const exchange = take(tenders.exchange);
   const card = take(left < tenders.card ? left - (left % step) : tenders.card);
   const offline = take(tenders.offline);
-  const giftCards = take(tenders.giftCards);
+  const giftCards = ofGiftCards + take(tenders.giftCards - ofGiftCards);
   const wallet = take(tenders.wallet);
   return {
     exchange_amount: exchange,
@@ -87,4 +91,9 @@ export function splitRefund(amount: number, method: RefundMethod, tenders: Tende
     gift_card_amount: giftCards,
     wallet_amount: wallet,
   };
+}
+
+/** Returns what can be refunded to other tenders than gift cards, so that the sold gift cards that stay are paid. */
+export function freeMoneyOf({ exchange, card, offline, wallet, soldGiftCards = 0 }: Tenders): number {
+  return Math.max(0, exchange + card + offline + wallet - soldGiftCards);
 }

@@ -20,6 +20,7 @@ const balance = (more: Partial<RefundBalance>): RefundBalance => ({
       refundedValue: 0,
       refundedByCancellation: 0,
       digitalUnits: 0,
+      isGiftCard: false,
     },
   ],
   shippingPaid: 0,
@@ -72,6 +73,7 @@ describe('reduceReceived', () => {
               refundedValue: 0,
               refundedByCancellation: 0,
               digitalUnits: 0,
+              isGiftCard: false,
             },
           ];
           const kept = (opened_quantity: number, takesOpened = false): number => {
