@@ -18,6 +18,8 @@ export interface CollectedSpan {
 export interface OtlpCollector {
   url: string;
   spans: readonly CollectedSpan[];
+  /** Accepts from now on and answers nothing, until it is closed. */
+  hang(): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,9 @@ interface ExportRequest {
 
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
+  let hangs = false;
   const server = createServer((request, response) => {
+    if (hangs) return;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -55,6 +59,9 @@ export async function startOtlpCollector(): Promise<OtlpCollector> {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
+    hang: () => {
+      hangs = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

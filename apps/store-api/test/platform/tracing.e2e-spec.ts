@@ -31,7 +31,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
+    // Longer than any test: a request that waited for the collector would never be answered.
+    OTEL_EXPORTER_OTLP_TIMEOUT: '600000',
   };
   const start = (name: string): Promise<ServiceProcess> =>
     startServiceProcess(`apps/store-api/src/${name}.ts`, env);
@@ -140,18 +141,16 @@ it('joins log lines of both processes with the trace', async () => {
   expect(job).toMatchObject({ trace_id: TRACE, span_id: expect.stringMatching(/^[0-9a-f]{16}$/) });
 });
 
-it('costs requests nothing when the collector is gone', async () => {
-  await collector.close();
+it('holds no request up while the collector does not answer, and logs the loss once', async () => {
+  collector.hang();
   const client = new TestClient(`${api.url}/${PREFIX}`).as(shopper.accessToken);
-  const calls = Array.from({ length: 200 }, async () => {
-    const start = performance.now();
-    const { status } = await client.get('/cart');
-    return { status, seconds: (performance.now() - start) / 1000 };
-  });
-  const responses = await Promise.all(calls);
-  expect(responses.map(({ status }) => status)).toEqual(calls.map(() => 200));
-  expect(Math.max(...responses.map(({ seconds }) => seconds))).toBeLessThan(patience(10));
+  const statuses = await Promise.all(
+    Array.from({ length: 200 }, async () => (await client.get('/cart')).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
   const logged = (): unknown[] => api.lines().filter(({ msg }) => msg === 'traces could not be sent');
+  expect(logged()).toEqual([]);
+  await collector.close();
   await until('the loss is logged', () => logged().length > 0);
   expect(logged()).toHaveLength(1);
   const start = performance.now();
