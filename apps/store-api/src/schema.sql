@@ -1254,10 +1254,10 @@ CREATE TABLE ledger_entries (
   occurred_at timestamptz NOT NULL,
   booked_at timestamptz NOT NULL,
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (number, line),
-  CONSTRAINT ledger_entries_amount_check CHECK (amount > 0),
   CONSTRAINT ledger_entries_base_amount_check CHECK (base_amount >= 0),
   CONSTRAINT ledger_entries_between_two CHECK (debit <> credit),
   CONSTRAINT ledger_entries_number_check CHECK (number > 0 AND line > 0),
+  CONSTRAINT ledger_entries_of_something CHECK (amount > 0 OR amount = 0 AND base_amount > 0 AND source = 'rounding'),
   CONSTRAINT ledger_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX ledger_entries_day ON ledger_entries (day, number, line);

@@ -81,6 +81,7 @@ import { Hooks1795943550000 } from './1795943550000-hooks';
 import { Extensions1795987600000 } from './1795987600000-extensions';
 import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-before-payment';
 import { VariantsBackInStock1796000100000 } from './1796000100000-variants-back-in-stock';
+import { LedgerRounding1796025600000 } from './1796025600000-ledger-rounding';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -167,4 +168,5 @@ export const MIGRATIONS = [
   Extensions1795987600000,
   RefundsBeforePayment1796000000000,
   VariantsBackInStock1796000100000,
+  LedgerRounding1796025600000,
 ];

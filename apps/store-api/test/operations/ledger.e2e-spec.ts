@@ -15,6 +15,9 @@ beforeAll(async () => {
   store = await startStore();
   fixtures = await RefundsFixtures.open(store);
   admin = await signedIn(store, { roles: ['admin'] });
+  await admin.client.put('/admin/settings', {
+    checkout: { payment_methods: ['card', 'cash_on_delivery', 'invoice'] },
+  });
 });
 afterAll(() => store?.stop());
 afterEach(() => expectLedgersToBalance(store));
@@ -108,6 +111,41 @@ describe('what is booked', () => {
     const order = await fixtures.order({ checkout: { gift_card_codes: [code] } });
     await fixtures.move(order, 'shipped');
     expect(await movesOn(spent)).toMatchObject({ card: '105.00', gift_cards: '20.00' });
+  });
+
+  it('credit that pays an invoice from its day on, also when the rest is paid later', async () => {
+    const { code } = await fixtures.shop.giftCard({ initialAmount: 2_500 });
+    const shopper = await fixtures.shop.shopper({ wallet: 1_000 });
+    const checkout = { payment_method: 'cash_on_delivery', gift_card_codes: [code] };
+    const invoiced = nextDay();
+    const order = await fixtures.order({ shopper, checkout, status: 'delivered' });
+    const owed = { receivables: '90.00', gift_cards: '25.00', wallets: '10.00' };
+    expect(await movesOn(invoiced)).toMatchObject(owed);
+    const paid = nextDay();
+    await admin.client.post(`/admin/orders/${order.id}/payments`, { method: 'cash' });
+    expect(await movesOn(paid)).toEqual({ cash: '90.00', receivables: '-90.00' });
+    expect(await movesOn(invoiced)).toMatchObject(owed);
+  });
+
+  it('what parts of a payment in another currency leave in the base currency', async () => {
+    const shopper = await fixtures.shop.shopper({ currency: 'USD' });
+    const order = await fixtures.order({ shopper, checkout: { payment_method: 'cash_on_delivery' } });
+    await fixtures.move(order, 'delivered');
+    await post();
+    const path = `/admin/orders/${order.id}/payments`;
+    const paid = nextDay();
+    for (const amount of ['20.01', '30.01', '40.01'])
+      expect((await admin.client.post(path, { method: 'cash', amount })).status).toBe(201);
+    await admin.client.post(path, { method: 'cash' });
+    const { receivables, cash, rounding } = await movesOn(paid);
+    expect([receivables, cash, rounding]).toEqual(['-125.00', '124.99', '0.01']);
+    const { status, body } = await admin.client.get(
+      `/admin/ledger/entries?order_number=${order.order_number}`,
+    );
+    expect(status).toBe(200);
+    expect(body.data.filter(({ source }: { source: string }) => source === 'rounding')).toMatchObject([
+      { amount: '0.00', base_amount: '0.01', currency: 'USD', order_number: order.order_number },
+    ]);
   });
 
   it('an invoice on its day, and each part that pays it on its own', async () => {

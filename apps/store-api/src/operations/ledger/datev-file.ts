@@ -70,12 +70,13 @@ export function datevLines(rows: readonly LedgerRow[], terms: FileTerms, digits:
 function cellsOf(row: LedgerRow, { chart, base, language }: FileTerms, digits: number): string[] {
   const numberOf = (account: Account): string =>
     chart.find(account, row.country, row.rate).number.padEnd(digits, '0');
-  const isForeign = row.currency !== base;
+  // DATEV takes no amount of zero, so rounding is written in the base currency.
+  const isForeign = row.currency !== base && row.amount > 0;
   const piece = pieceOf(row);
   return [
-    commaAmount(row.amount, row.currency),
+    isForeign ? commaAmount(row.amount, row.currency) : commaAmount(row.base_amount, base),
     '"S"',
-    quoted(row.currency),
+    quoted(isForeign ? row.currency : base),
     isForeign ? rateOf(row, base) : '',
     isForeign ? commaAmount(row.base_amount, base) : '',
     isForeign ? quoted(base) : '',

@@ -129,6 +129,11 @@ export const ACCOUNTS = {
     ['Goodwill and corrections of credit', 'Gestes commerciaux', 'Kulanz und Korrekturen'],
     ['709700', '8700', '4900'],
   ),
+  rounding: account(
+    'cost',
+    ['Rounding of currencies', 'Écarts de conversion', 'Kursrundungen'],
+    ['656000', '2150', '6300'],
+  ),
 } as const satisfies Record<string, AccountDefaults>;
 
 export type Account = keyof typeof ACCOUNTS;

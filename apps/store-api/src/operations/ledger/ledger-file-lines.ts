@@ -54,6 +54,7 @@ const LABELS: Record<LedgerSource, readonly [plain: string, pcg: string, skr03: 
   commission: ['Commission', 'Commission', 'Provision'],
   dispute: ['Dispute', 'Litige', 'Rückbelastung'],
   payout: ['Payout of the processor', 'Versement du prestataire', 'Auszahlung des Zahlungsdienstes'],
+  rounding: ['Rounding of currencies', 'Écart de conversion', 'Kursrundung'],
   fee: ['Fee of the processor', 'Frais du prestataire', 'Gebühr des Zahlungsdienstes'],
 };
 
@@ -107,7 +108,10 @@ function lineOf(row: LedgerRow, account: Account, sign: 1 | -1, terms: FileTerms
     label: labelOf(row, language),
     terms: TAXED_ACCOUNTS.includes(account) ? termsOf(row) : '',
     amount: sign * row.base_amount,
-    foreign: row.currency === base ? null : { amount: sign * row.amount, currency: row.currency },
+    foreign:
+      row.currency === base || row.amount === 0
+        ? null
+        : { amount: sign * row.amount, currency: row.currency },
   };
 }
 

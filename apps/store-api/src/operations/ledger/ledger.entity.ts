@@ -21,7 +21,7 @@ export class LedgerEntry {
   @Column('text')
   credit: string;
 
-  /** Minor units of `currency`, above zero. */
+  /** Minor units of `currency`; zero where only the base currency is rounded. */
   @Column('bigint')
   amount: number;
 

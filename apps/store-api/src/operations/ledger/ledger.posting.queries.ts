@@ -55,7 +55,8 @@ export const DIFFERENCES = `
  *
  * `$1` and `$2` are the span, `$3` is the time zone, `$4` the last closed day or null, `$5` and `$6` are those of
  * `inBase`, `$7` is now. The ledger is locked by an earlier
- * statement: the last number is that of whoever had it before.
+ * statement: the last number is that of whoever had it before. Returns the orders in other currencies whose receivables
+ * have changed.
  */
 export const POST_DIFFERENCES = `${DIFFERENCES}, dated AS (
     SELECT d.*, greatest(day.own, CASE WHEN day.own <= $4::date THEN day.today ELSE day.own END) AS day,
@@ -75,9 +76,38 @@ export const POST_DIFFERENCES = `${DIFFERENCES}, dated AS (
     FROM numbered GROUP BY day, debit, credit, currency, country, rate
     ON CONFLICT (day, debit, credit, currency, country, rate)
     DO UPDATE SET amount = s.amount + excluded.amount, base_amount = s.base_amount + excluded.base_amount
-  )
-  INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
+  ), booked AS (INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
     source, source_id, order_id, occurred_at, booked_at)
   SELECT (SELECT coalesce(max(number), 0) FROM ledger_entries) + n, row_number() OVER (PARTITION BY n ORDER BY first, second, country, rate, currency), day,
     debit, credit, abs(amount), abs(base_amount), currency, country, rate, source, source_id, order_id, occurred_at, $7::timestamptz
-  FROM numbered`;
+  FROM numbered
+  RETURNING order_id, currency, debit, credit)
+  SELECT DISTINCT order_id FROM booked
+  WHERE order_id IS NOT NULL AND currency <> $5::text AND 'receivables' IN (debit, credit)`;
+
+/**
+ * Books what conversions to the base currency have left of orders `$1` that are settled in their own currency, as of
+ * today. `$2` is the time zone, `$3` is now.
+ */
+export const POST_ROUNDING = `
+  WITH settled AS (
+    SELECT order_id, currency, sum(sign * base_amount)::bigint AS base_amount, row_number() OVER (ORDER BY order_id) AS n,
+      ($3::timestamptz AT TIME ZONE $2::text)::date AS day
+    FROM ledger_entries
+    CROSS JOIN LATERAL (VALUES (CASE WHEN debit = 'receivables' THEN 1 ELSE -1 END)) s (sign)
+    WHERE order_id = ANY ($1::integer[]) AND 'receivables' IN (debit, credit)
+    GROUP BY order_id, currency HAVING sum(sign * amount) = 0 AND sum(sign * base_amount) <> 0
+  ), moved AS (
+    SELECT *, CASE WHEN base_amount > 0 THEN 'rounding' ELSE 'receivables' END AS debit,
+      CASE WHEN base_amount > 0 THEN 'receivables' ELSE 'rounding' END AS credit
+    FROM settled
+  ), summed AS (
+    INSERT INTO ledger_days AS s (day, debit, credit, currency, country, rate, amount, base_amount)
+    SELECT day, debit, credit, currency, '', '', 0, sum(abs(base_amount)) FROM moved GROUP BY day, debit, credit, currency
+    ON CONFLICT (day, debit, credit, currency, country, rate) DO UPDATE SET base_amount = s.base_amount + excluded.base_amount
+  )
+  INSERT INTO ledger_entries (number, line, day, debit, credit, amount, base_amount, currency, country, rate,
+    source, source_id, order_id, occurred_at, booked_at)
+  SELECT (SELECT coalesce(max(number), 0) FROM ledger_entries) + n, 1, day, debit, credit, 0, abs(base_amount), currency, '', '',
+    'rounding', order_id, order_id, $3::timestamptz, $3::timestamptz
+  FROM moved`;

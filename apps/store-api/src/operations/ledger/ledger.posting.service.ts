@@ -8,6 +8,7 @@ import {
   FIRST_RECORD,
   LOCK_LEDGER,
   POST_DIFFERENCES,
+  POST_ROUNDING,
   SET_POSTED_UNTIL,
   TRY_LOCK_LEDGER,
 } from './ledger.posting.queries';
@@ -84,7 +85,11 @@ export class LedgerPostingService {
     const base = await this.currencies.findBaseCode();
     const units = JSON.stringify(await readMinorUnits(tx));
     const { closed_through } = ledger;
-    await tx.execute(POST_DIFFERENCES, [from, until, timezone, closed_through, base, units, now]);
+    const changed = await tx.rows<{ order_id: number }>(POST_DIFFERENCES, [
+      ...[from, until, timezone, closed_through, base, units, now],
+    ]);
+    const orders = changed.map(({ order_id }) => order_id);
+    if (orders.length > 0) await tx.execute(POST_ROUNDING, [orders, timezone, now]);
     await tx.execute(SET_POSTED_UNTIL, [until]);
     return { isComplete: until >= now };
   }

@@ -19,7 +19,7 @@ export const BALANCES = `
     sum(base_amount)::bigint AS base_closing
   FROM (${MOVES}) m WHERE day <= $2::date
   GROUP BY account, country, rate, currency
-  HAVING sum(abs(amount)) > 0
+  HAVING sum(abs(amount) + abs(base_amount)) > 0
   ORDER BY account, country, rate, currency`;
 
 /** Columns of a row `e` of the ledger whose order is `o`. */

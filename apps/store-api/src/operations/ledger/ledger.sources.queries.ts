@@ -103,6 +103,18 @@ const PAID_BY_INVOICE = `
   FROM (${RECEIVED_BY_INVOICE}) e JOIN orders o ON o.id = e.order_id ${OFFLINE_METHOD}
   WHERE e.order_id = ANY (ARRAY(${PAID_ORDERS}))`;
 
+/**
+ * Credit pays an invoice from its day on, even if the rest of the order is paid later. Once all is paid, it is among what
+ * `PAID_BY_INVOICE` has.
+ */
+const CREDIT_BEFORE_PAYMENT = `
+  UNION ALL SELECT 'payment', o.id::bigint, i.issued_at, o.id, t.account, 'receivables', t.amount, ${inBase('t.amount')}, o.currency, '', ''
+  FROM invoices i JOIN orders o ON o.id = i.order_id
+  CROSS JOIN LATERAL (VALUES ('gift_cards_in_use', o.gift_card_amount), ('wallets_in_use', o.wallet_amount),
+    ('exchanges', o.exchange_amount)) t (account, amount)
+  WHERE i.type = 'invoice' AND i.cancels_id IS NULL AND o.payment_status IN ('pending', 'failed') AND o.status <> 'cancelled'
+    AND t.amount > 0 AND o.id = ANY (ARRAY(${PAID_ORDERS}))`;
+
 const PAID_IN_PARTS = `
   UNION ALL SELECT 'part_payment', m.id::bigint, ${RECEIVED_ON}, o.id, ${OFFLINE_ACCOUNT}, 'receivables', m.amount, ${inBase('m.amount')}, o.currency, '', ''
   FROM offline_payments m JOIN orders o ON o.id = m.order_id
@@ -214,6 +226,7 @@ export const ASKED_POSTINGS = [
   DOCUMENTS,
   DISPUTE_NOTES,
   PAID_BY_INVOICE,
+  CREDIT_BEFORE_PAYMENT,
   PAID_IN_PARTS,
   REFUNDS,
   CREDIT_PAID_OUT,

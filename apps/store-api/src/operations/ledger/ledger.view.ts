@@ -20,6 +20,7 @@ export const SOURCES = [
   'dispute',
   'payout',
   'fee',
+  'rounding',
 ] as const;
 export type LedgerSource = (typeof SOURCES)[number];
 

@@ -68,6 +68,31 @@ export const LEDGER_ENTRY_CHECKS: readonly LedgerCheck[] = [
         AND coalesce(l.amount, 0) <> d.amount - coalesce(n.amount, 0)`,
   },
   {
+    name: 'ledger-receivables-are-what-is-left-to-pay',
+    description:
+      'The account of customers has what is left to pay of an unpaid order with an invoice, and nothing in the base currency once an order is settled.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('ledger %s (base %s), left to pay %s', coalesce(l.amount, 0), coalesce(l.base_amount, 0), d.amount) AS detail
+      FROM (
+        SELECT o.id, o.order_number, CASE WHEN o.payment_status IN ('pending', 'failed') AND o.status <> 'cancelled'
+          THEN o.amount_due - o.received_amount END AS due
+        FROM orders o WHERE o.updated_at < (SELECT posted_until FROM ledger_state)
+          AND EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
+      ) o
+      LEFT JOIN (
+        SELECT order_id, sum(s.sign * amount) AS amount, sum(s.sign * base_amount) AS base_amount
+        FROM ledger_entries CROSS JOIN LATERAL (VALUES (CASE WHEN debit = 'receivables' THEN 1 ELSE -1 END)) s (sign)
+        WHERE 'receivables' IN (debit, credit) GROUP BY order_id
+      ) l ON l.order_id = o.id
+      CROSS JOIN LATERAL (
+        SELECT o.due - coalesce(sum(n.total), 0) AS amount, max(n.issued_at) AS changed_at FROM invoices n
+        WHERE n.order_id = o.id AND n.type = 'credit_note' AND NOT EXISTS (SELECT FROM invoices c WHERE c.cancels_id = n.id)
+      ) d
+      WHERE coalesce(d.changed_at < (SELECT posted_until FROM ledger_state), true)
+        AND (coalesce(l.amount, 0) <> d.amount OR l.amount = 0 AND l.base_amount <> 0)`,
+  },
+  {
     name: 'ledger-days-are-their-entries',
     description: 'The sums of a day are the rows of the ledger of that day.',
     violations: `

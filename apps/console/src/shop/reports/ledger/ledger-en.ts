@@ -72,5 +72,6 @@ export const ledgerEn = {
     dispute: 'Dispute',
     payout: 'Payout of the processor',
     fee: 'Fee of the processor',
+    rounding: 'Rounding of currencies',
   },
 };

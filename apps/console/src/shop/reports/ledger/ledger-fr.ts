@@ -75,5 +75,6 @@ export const ledgerFr: typeof ledgerEn = {
     dispute: 'Litige',
     payout: 'Versement du prestataire',
     fee: 'Frais du prestataire',
+    rounding: 'Écart de conversion',
   },
 };
