@@ -1,5 +1,5 @@
 import { addDays, offsetNow, stepDay, todayIn, wallClock } from '../src/practice/calendar/calendar-days';
-import { conflictsAddress } from '../src/practice/calendar/block-conflicts';
+import { absenceAddress } from '../src/practice/calendar/block-conflicts';
 import { type Booking, serviceMissingAt, textOn, toEvents } from '../src/practice/calendar/calendar-events';
 import { priceOf } from '../src/practice/calendar/price-of';
 import { readAnswer } from '../src/practice/calendar/read-answer';
@@ -101,16 +101,12 @@ it('finds the service that a resource does not offer', () => {
   expect(serviceMissingAt(3, booking, [])).toBeUndefined();
 });
 
-it('leads from a block to the bookings in its days', () => {
-  const block = {
-    resource_id: 2,
-    start_at: '2030-01-06T23:00:00.000Z',
-    end_at: '2030-01-08T23:00:00.000Z',
-  };
-  const address = new URL(conflictsAddress(block, PARIS), 'http://console.test');
-  expect([address.pathname, JSON.parse(address.searchParams.get('filter') ?? '')]).toEqual([
-    '/practice/bookings',
-    { resource_id: 2, date_from: '2030-01-07', date_to: '2030-01-08' },
+it('leads from a block to the page of its bookings', () => {
+  const block = { resource_id: 2, start_at: '2030-01-06T23:00:00.000Z', end_at: '2030-01-08T23:00:00.000Z' };
+  const address = new URL(absenceAddress(block), 'http://console.test');
+  expect([address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
+    '/practice/absence',
+    { ...block, resource_id: '2' },
   ]);
 });
 

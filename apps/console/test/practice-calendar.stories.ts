@@ -25,6 +25,7 @@ export function calendarStories(stage: () => ConsoleStage): void {
     const room = row?.id;
     expect(await db.rows('SELECT 1 FROM slot_definitions WHERE resource_id = $1', [room])).toHaveLength(5);
 
+    await stage().booking.admin.post('/admin/resources', { name: 'Blue room' });
     await visit.go('/practice/calendar');
     await openDay(visit);
     await page.getByRole('button', { name: 'New booking' }).click();
@@ -69,17 +70,15 @@ export function calendarStories(stage: () => ConsoleStage): void {
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com');
     await known.waitFor({ state: 'detached' });
 
-    // A block leads to the bookings that lie in it.
+    // A block leads to the bookings that lie in it: one goes to a room that is free, one is cancelled.
     await page.getByRole('button', { name: 'Block', exact: true }).click();
     await choose(visit, 'Resource', 'Green room');
     await page.getByRole('textbox', { name: 'Start' }).fill(`${DAY}T09:00`);
     await page.getByRole('textbox', { name: 'End' }).fill(`${DAY}T18:00`);
     await page.getByRole('button', { name: 'Block the time' }).click();
     const notice = page.getByRole('alert').filter({ hasText: '2 bookings lie in it and stay.' });
-    await notice.getByRole('link', { name: 'Show them' }).click();
-    await page.waitForURL(/practice\/bookings\?filter=/);
-    await page.getByRole('row', { name: /Grace Hopper/ }).waitFor();
-    await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
+    await notice.getByRole('link', { name: 'See to them' }).click();
+    await seeToAbsence(visit, stage());
 
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('hopper');
@@ -97,6 +96,29 @@ export function calendarStories(stage: () => ConsoleStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Gives one booking of a room that is closed to another room, and cancels the other. */
+async function seeToAbsence(visit: Visit, { booking }: ConsoleStage): Promise<void> {
+  const { page } = visit;
+  const rowOf = (client: string) => page.getByRole('group', { name: client });
+  await rowOf('Ada Lovelace').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Give to Blue room' }).click();
+  await rowOf('Grace Hopper').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Cancel' }).click();
+  expect(await visit.look('practice-absence')).toEqual([]);
+  await page.getByRole('button', { name: 'Change 2 bookings' }).click();
+  await page.getByText('2 bookings are changed.').waitFor();
+  await page.getByText('No booking is left in this time.').waitFor();
+  expect(
+    await booking.db.rows(
+      `SELECT b.client_name, r.name, b.status FROM bookings b JOIN resources r ON r.id = b.resource_id
+       WHERE b.client_name IN ('Ada Lovelace', 'Grace Hopper') ORDER BY b.id`,
+    ),
+  ).toEqual([
+    { client_name: 'Ada Lovelace', name: 'Blue room', status: 'confirmed' },
+    { client_name: 'Grace Hopper', name: 'Green room', status: 'cancelled' },
+  ]);
 }
 
 /** Shows the day of the story. */

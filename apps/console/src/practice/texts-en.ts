@@ -1,6 +1,7 @@
 import { practiceMessagesEn } from './settings/message-names-en';
 import { apiKeyRecordsEn } from '../shared/api-keys/api-keys-en';
 import { bookingsEn } from './calendar/bookings-en';
+import { absenceEn } from './calendar/absence-en';
 import { calendarEn } from './calendar/calendar-en';
 import { clientsEn } from './clients/clients-en';
 import { datesEn } from './dates/dates-en';
@@ -44,6 +45,7 @@ export const practiceEn = {
     faults: faultsEn,
     ...widgetsEn,
     home: homeEn,
+    absence: absenceEn,
     calendar: calendarEn,
     dates: datesEn,
     rules: rulesEn,

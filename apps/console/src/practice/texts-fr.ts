@@ -1,6 +1,7 @@
 import { practiceMessagesFr } from './settings/message-names-fr';
 import { apiKeyRecordsFr } from '../shared/api-keys/api-keys-fr';
 import { bookingsFr } from './calendar/bookings-fr';
+import { absenceFr } from './calendar/absence-fr';
 import { calendarFr } from './calendar/calendar-fr';
 import { clientsFr } from './clients/clients-fr';
 import { datesFr } from './dates/dates-fr';
@@ -45,6 +46,7 @@ export const practiceFr: typeof practiceEn = {
     faults: faultsFr,
     ...widgetsFr,
     home: homeFr,
+    absence: absenceFr,
     calendar: calendarFr,
     dates: datesFr,
     rules: rulesFr,

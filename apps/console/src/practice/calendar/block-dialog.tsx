@@ -5,6 +5,7 @@ import { ActionDialog } from '../../shared/ui/action-dialog';
 import { Instant } from '../../shared/ui/instant';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
+import { absenceAddress } from './block-conflicts';
 import type { Block } from './calendar-events';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
 
@@ -37,6 +38,9 @@ export function BlockDialog({ block, close }: { block: Block; close(): void }): 
           done="practice.calendar.block_deleted"
           onDone={close}
         />
+        <Button component={Link} to={absenceAddress(block)}>
+          {translate('practice.calendar.bookings_in_block')}
+        </Button>
         <Button component={Link} to={`/practice/blocks/${block.id}`}>
           {translate('ra.action.edit')}
         </Button>

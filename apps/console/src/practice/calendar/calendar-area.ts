@@ -25,6 +25,12 @@ export const calendar: Area<BookingClient> = {
       inMenu: false,
     },
     {
+      path: 'absence',
+      label: 'practice.absence.title',
+      component: lazy(() => import('./absence-page')),
+      inMenu: false,
+    },
+    {
       path: 'dates',
       label: 'practice.dates.title',
       icon: EventBusyIcon,

@@ -26,7 +26,8 @@ export const calendarEn = {
   block_deleted: 'The time is free again.',
   block_conflicts:
     'The block is saved. %{smart_count} booking lies in it and stays. |||| The block is saved. %{smart_count} bookings lie in it and stay.',
-  show_conflicts: 'Show them',
+  show_conflicts: 'See to them',
+  bookings_in_block: 'Its bookings',
   move: 'Move the booking',
   move_consequence: 'The client gets a mail with the new time, and so do you.',
   move_unmailed: 'The client has no e-mail address and gets no mail: tell them yourself.',

@@ -27,7 +27,8 @@ export const calendarFr: typeof calendarEn = {
   block_deleted: 'Ce temps est de nouveau libre.',
   block_conflicts:
     'L’indisponibilité est enregistrée. %{smart_count} réservation s’y trouve et reste. |||| L’indisponibilité est enregistrée. %{smart_count} réservations s’y trouvent et restent.',
-  show_conflicts: 'Les afficher',
+  show_conflicts: 'S’en occuper',
+  bookings_in_block: 'Ses réservations',
   move: 'Déplacer la réservation',
   move_consequence: 'Le client reçoit un e-mail avec le nouvel horaire, et vous aussi.',
   move_unmailed: 'Le client n’a pas d’adresse e-mail et ne reçoit rien : prévenez-le vous-même.',

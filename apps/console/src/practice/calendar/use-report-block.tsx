@@ -1,17 +1,15 @@
 import { Alert, Button } from '@mui/material';
 import { useCloseNotification, useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useFacts } from '../../shared/layout/facts';
-import { type SavedBlock, conflictsAddress } from './block-conflicts';
+import { type SavedBlock, absenceAddress } from './block-conflicts';
 
 /** Returns what tells staff that a block was saved. The bookings in its period stay, and somebody has to see to them. */
 export function useReportBlock(): (block: SavedBlock) => void {
   const notify = useNotify();
-  const { timeZone } = useFacts();
   return (block) => {
     const count = block.conflicts?.length ?? 0;
     if (!count) return notify('practice.calendar.block_saved', { type: 'success' });
-    notify(<Conflicts count={count} address={conflictsAddress(block, timeZone)} />, {
+    notify(<Conflicts count={count} address={absenceAddress(block)} />, {
       autoHideDuration: null,
       // A click elsewhere must not take it away.
       onClose: () => undefined,

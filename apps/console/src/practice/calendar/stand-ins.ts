@@ -1,0 +1,76 @@
+import { toLocalTime } from '../../shared/ui/zoned-time';
+import { type Booking, type Resource, serviceMissingAt } from './calendar-events';
+import { type OpeningHours, isOpen } from './opening-hours';
+import type { CalendarData } from './use-calendar-data';
+
+/** A time that a resource cannot be used. Instants are ISO 8601. */
+export interface Absence {
+  resource_id: number;
+  start_at: string;
+  end_at: string;
+}
+
+/** What staff do with a booking of an absence: give it to a resource, cancel it, or leave it. */
+export type Choice = number | 'cancel' | 'leave';
+
+export interface Practice {
+  data: CalendarData;
+  resources: readonly Resource[];
+  services: readonly { id: number; name: string; resource_ids: readonly number[] }[];
+  hours: OpeningHours;
+  timeZone: string;
+}
+
+type Times = Pick<Absence, 'start_at' | 'end_at'>;
+
+const overlap = (a: Times, b: Times): boolean =>
+  Date.parse(a.start_at) < Date.parse(b.end_at) && Date.parse(b.start_at) < Date.parse(a.end_at);
+
+/** Lists the bookings that an absence touches and that are not over, the earliest first. */
+export function bookingsIn(absence: Absence, bookings: readonly Booking[], now: number): Booking[] {
+  return bookings
+    .filter((booking) => booking.resource_id === absence.resource_id && overlap(booking, absence))
+    .filter(({ end_at }) => Date.parse(end_at) > now)
+    .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
+}
+
+/**
+ * Lists the resources that can take a booking over at its time: they offer its service, are open, and have room. The
+ * service checks all of it again.
+ * @param choices those for other bookings, which take their room
+ */
+export function standInsFor(
+  booking: Booking,
+  { data, resources, services, hours, timeZone }: Practice,
+  choices: ReadonlyMap<number, Choice>,
+): Resource[] {
+  const span = {
+    start: toLocalTime(booking.start_at, timeZone),
+    end: toLocalTime(booking.end_at, timeZone),
+  };
+  const others = data.bookings.filter(
+    (other) => other.id !== booking.id && choices.get(other.id) !== 'cancel' && overlap(other, booking),
+  );
+  return resources.filter(({ id, active, seats = 1 }) => {
+    if (!active || usedBy(booking).includes(id) || serviceMissingAt(id, booking, services)) return false;
+    if (!isOpen(hours, id, span)) return false;
+    if ([...data.blocks, ...data.busy].some((time) => time.resource_id === id && overlap(time, booking)))
+      return false;
+    const taken = others
+      .filter((other) => [...usedBy(other), choices.get(other.id)].includes(id))
+      .reduce((sum, { party_size = 1 }) => sum + party_size, 0);
+    return taken + (booking.party_size ?? 1) <= seats;
+  });
+}
+
+/** Chooses the first stand-in for each booking, the earliest booking first; without one it stays. */
+export function firstChoices(bookings: readonly Booking[], practice: Practice): Map<number, Choice> {
+  const choices = new Map<number, Choice>();
+  for (const booking of bookings)
+    choices.set(booking.id, standInsFor(booking, practice, choices)[0]?.id ?? 'leave');
+  return choices;
+}
+
+function usedBy({ resource_id, additional_resource_ids = [] }: Booking): number[] {
+  return [resource_id, ...additional_resource_ids];
+}
