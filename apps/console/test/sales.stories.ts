@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
 import { imageFile, sendForm } from '../../store-api/test/catalog/admin-catalog.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
-import type { TestItem } from '../../store-api/test/checkout/checkout.fixture';
-import type { ConsoleStage, Visit, VisitOptions } from './console.fixture';
-
-/** Orders and steps that the stories of sales share. */
-interface Scene {
-  readonly fixtures: RefundsFixtures;
-  /** A product at 25.00. */
-  readonly shade: TestItem;
-  visitAs(options?: VisitOptions): Promise<Visit>;
-  orderOf(order: PaidOrder): Promise<any>;
-}
+import type { ConsoleStage } from './console.fixture';
+import { additionStories, draftStories } from './sales-drafts.stories';
+import { type Scene, submit } from './sales-scene';
 
 /** Orders and what happens after the sale. */
 export function salesStories(stage: () => ConsoleStage): void {
@@ -36,6 +28,7 @@ export function salesStories(stage: () => ConsoleStage): void {
   refundStories(() => scene);
   disputeStories(() => scene);
   draftStories(() => scene);
+  additionStories(() => scene);
   officeStories(() => scene);
   listStories(() => scene);
 }
@@ -242,34 +235,6 @@ function disputeStories(scene: () => Scene): void {
   });
 }
 
-function draftStories(scene: () => Scene): void {
-  it('prepares an order for a customer with an own price, and places it', async () => {
-    const { fixtures, visitAs } = scene();
-    const shopper = await fixtures.shop.shopper();
-    const visit = await visitAs();
-    const { page } = visit;
-    await visit.go('/shop/draft-orders/create');
-    await page.getByLabel('E-mail').fill(shopper.email);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Camille Martin');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('combobox', { name: 'Product or SKU' }).fill('Shade');
-    await page.getByRole('option', { name: /Shade/ }).click();
-    await page.getByLabel('Own price').fill('20');
-    await page.getByLabel('Why this price').fill('A regular customer');
-    await page.getByRole('button', { name: 'Save' }).click();
-    // One shade at 20.00 and delivery at 5.00.
-    await page.getByText('€25.00').waitFor();
-    expect(await visit.look('sales-draft')).toEqual([]);
-    await page.getByRole('button', { name: 'Place order' }).click();
-    await submit(page, 'Place order');
-    await page.getByText('The customer has not paid yet.').waitFor();
-    await page.getByRole('button', { name: 'Create payment link' }).waitFor();
-    expect(await visit.look('sales-unpaid')).toEqual([]);
-    expect(visit.complaints).toEqual([]);
-    await visit.close();
-  });
-}
-
 function listStories(scene: () => Scene): void {
   it('shows parcels, invoices, refunds, returns, disputes and payouts', async () => {
     const { fixtures, visitAs } = scene();
@@ -377,13 +342,6 @@ async function askForReturn(
     images,
   });
   return body.data;
-}
-
-/** Confirms the open dialog, and waits until it is gone. */
-async function submit(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Clicks a button that downloads a file, and returns the name of the file. */

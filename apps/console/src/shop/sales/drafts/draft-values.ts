@@ -1,5 +1,5 @@
 import type { StoreClient } from '@comptoir/store-client';
-import type { Address, Draft } from '../parts/types';
+import type { Address, Draft, Order } from '../parts/types';
 
 type CreateInput = NonNullable<Parameters<StoreClient['adminOrders']['createDraft']>[0]>;
 type SaveInput = Omit<NonNullable<Parameters<StoreClient['adminOrders']['saveDraft']>[0]>, 'id'>;
@@ -92,5 +92,22 @@ export function createInputOf(values: DraftValues): CreateInput {
     ...saveInputOf(values),
     ...(user_id ? { user_id } : { customer }),
     ...(currency && { currency: currency.toUpperCase() }),
+  };
+}
+
+/** Returns the values of a draft order that goes with an order. */
+export function additionTo(order: Order, notes: string): DraftValues {
+  const { user, currency, shipping_address, billing_address, payment_method } = order;
+  return {
+    ...(user.is_guest ? { customer: { email: user.email, name: user.name } } : { user_id: user.id }),
+    currency,
+    has_discount: false,
+    has_shipping_address: shipping_address !== null,
+    shipping_address,
+    has_billing_address: billing_address !== null,
+    billing_address,
+    shipping_amount: '0.00',
+    payment_method,
+    notes,
   };
 }

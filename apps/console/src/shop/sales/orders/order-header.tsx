@@ -8,6 +8,7 @@ import { OrderLink } from '../parts/order-link';
 import { FactList } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
+import { AddArticles } from './add-articles';
 import { CancelOrder } from './cancel-order';
 import { CancelUnits } from './cancel-units';
 import { MarkAsPaid } from './mark-as-paid';
@@ -17,7 +18,7 @@ import { CapturePayment } from './capture-payment';
 import { OpenReturn } from './open-return';
 import { RefundOrder } from './refund-order';
 import { ShipOrder } from './ship-order';
-import { type NextStep, actionsOf, leftToShip, nextStepOf } from './order-facts';
+import { type NextStep, actionsOf, isOpen, leftToShip, nextStepOf } from './order-facts';
 
 const SEVERITIES: Partial<Record<NextStep, AlertColor>> = { nothing: 'success', answer_dispute: 'warning' };
 
@@ -105,6 +106,7 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
         ))}
       {can.canReturn && <OpenReturn order={order} />}
       {can.canRefund && <RefundOrder order={order} />}
+      {isOpen(order) && <AddArticles order={order} />}
       {can.canCancelUnits && <CancelUnits order={order} />}
       {can.canCancel && <CancelOrder order={order} />}
       {can.moves.includes('refunded') && <MoveOrder order={order} to="refunded" />}

@@ -99,6 +99,8 @@ export const ordersFr: typeof ordersEn = {
     no_notes: 'Aucune note pour le moment.',
     no_documents: 'La facture est établie quand la commande est payée.',
     ordered_as_guest: 'Commande sans compte',
+    add_articles: 'Ajouter des articles',
+    goes_with: 'À expédier avec la commande %{number}.',
     addresses_are_final: "Les adresses peuvent changer jusqu'au premier colis.",
     status_note_help: "Figure dans l'historique, que le client peut lire.",
     units: {
