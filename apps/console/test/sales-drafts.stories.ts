@@ -13,7 +13,10 @@ export function draftStories(scene: () => Scene): void {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('combobox', { name: 'Product or SKU' }).fill('Shade');
     await page.getByRole('option', { name: /Shade/ }).click();
-    await page.getByLabel('Own price').fill('20');
+    // Pasted as a page writes it.
+    await page.getByLabel('Own price').fill('€20.00');
+    await page.getByLabel('Own price').blur();
+    expect(await page.getByLabel('Own price').inputValue()).toBe('20.00');
     await page.getByLabel('Why this price').fill('A regular customer');
     await page.getByRole('button', { name: 'Save' }).click();
     // One shade at 20.00 and delivery at 5.00.

@@ -24,7 +24,7 @@ export function AffiliateTerms(): React.JSX.Element {
         />
       )}
       {type === 'fixed' && (
-        <MoneyInput source="commission_rate" helperText={`${HELP}.fixed`} parse={toNumber} />
+        <MoneyInput source="commission_rate" helperText={`${HELP}.fixed`} toValue={toNumber} />
       )}
     </>
   );
@@ -39,6 +39,7 @@ function toFraction(percent: string): number | null {
   return percent === '' ? null : Math.round(Number(percent) * 1e4) / 1e6;
 }
 
-function toNumber(text: string): number | null {
-  return text === '' ? null : Number(text.replace(',', '.'));
+/** What is no number stays as it is, so that the service says so. */
+function toNumber(amount: string): number | string {
+  return Number.isNaN(Number(amount)) ? amount : Number(amount);
 }

@@ -1,0 +1,47 @@
+/** Spaces between digits, also those that French pages write. */
+const SPACES = /[\s\u00A0\u202F’']/gu;
+/** Signs and names of currencies around the number. */
+const BEFORE = /^([-−]?)[\p{Sc}\p{L}]+/u;
+const AFTER = /[\p{Sc}\p{L}]+$/u;
+const GROUPS = /^\d{1,3}([.,]\d{3})+$/;
+
+/**
+ * Reads an amount as people type or paste it, with points or commas: `1 290,00 €`, `1,290`, `1.290,5`. A single sign
+ * before three digits stands for thousands where the currency has fewer decimals. Where it has three, the language
+ * decides.
+ * @param terms `currency` as ISO 4217, `locale` of the page
+ * @returns the amount as the service takes it, such as `1290.5`; the text itself when it is no amount
+ */
+export function amountOf(text: string, terms: { currency: string; locale: string }): string {
+  const plain = text.replace(SPACES, '').replace(BEFORE, '$1').replace(AFTER, '').replace('−', '-');
+  const sign = plain.startsWith('-') ? '-' : '';
+  const digits = plain.slice(sign.length);
+  if (digits === '' && sign === '' && text.trim() !== '') return text;
+  if (!/^[\d.,]*\d[.,]?$|^[.,]\d*$|^$/.test(digits)) return text;
+  const decimal = decimalSignOf(digits, terms);
+  const at = decimal ? digits.lastIndexOf(decimal) : digits.length;
+  const whole = digits.slice(0, at);
+  if (/[.,]/.test(whole) && !GROUPS.test(whole)) return text;
+  if (decimal && whole.includes(decimal)) return text;
+  const fraction = digits.slice(at + 1);
+  return `${sign}${whole.replace(/[.,]/g, '')}${fraction && `.${fraction}`}`;
+}
+
+/** Returns the sign that separates the decimals; undefined without one. */
+function decimalSignOf(digits: string, { currency, locale }: { currency: string; locale: string }): string {
+  const signs = [...digits.matchAll(/[.,]/g)].map(([sign]) => sign);
+  const last = signs.at(-1);
+  if (last === undefined) return '';
+  if (new Set(signs).size > 1) return last;
+  if (signs.length > 1) return '';
+  const isGroup = GROUPS.test(digits) && !digits.startsWith('0');
+  if (!isGroup) return last;
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const ofLanguage = new Intl.NumberFormat(locale)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value;
+  return decimals > 2 && last === ofLanguage ? last : '';
+}
