@@ -1,5 +1,5 @@
 import { ApiError } from '@comptoir/store-client';
-import { fieldErrorsOf } from '../src/shared/data/error-messages';
+import { fieldErrorsOf, problemOf } from '../src/shared/data/error-messages';
 
 function rejected(fieldErrors: Record<string, string[]>): ApiError {
   const body = { code: 'VALIDATION_ERROR', message: 'Wrong.', fieldErrors };
@@ -19,4 +19,12 @@ it('shows messages at their fields without the names that programs use', () => {
     items: { 0: { quantity: 'Must be at least 1' } },
     ends_at: 'It must be after the start.',
   });
+});
+
+it('says below a form what no input of it can show', () => {
+  const error = rejected({ items: ['Choose a unit.'], 'items.0.quantity': ['Only 1 is left.'] });
+  const plain = (key: string): string => key;
+  expect(problemOf(error, plain, ['items.0.quantity'])).toBe('Choose a unit.');
+  expect(problemOf(error, plain, ['items', 'items.0.quantity'])).toBe('Wrong.');
+  expect(problemOf(new Error('Lost.'), plain, [])).toBe('Lost.');
 });

@@ -28,6 +28,16 @@ export function detailsOf(error: unknown, translate: Translate): string {
 }
 
 /**
+ * Returns the message of a form: that of the whole, or those of the fields that have no input to show them at.
+ * @param inputs names of the inputs of the form, such as `items.0.quantity`
+ */
+export function problemOf(error: unknown, translate: Translate, inputs: readonly string[]): string {
+  const faults = isApiError(error) ? Object.entries(error.fieldErrors) : [];
+  const lost = faults.filter(([path]) => !inputs.includes(path)).flatMap(([, messages]) => messages);
+  return lost.length > 0 ? lost.join(' ') : messageOf(error, translate);
+}
+
+/**
  * Returns a message for its place at a field, without the name that programs give the field: the label is beside it.
  * @param path of the field, such as `items.0.quantity`
  */

@@ -1,6 +1,6 @@
 import { Alert, Box, Card, CardContent } from '@mui/material';
 import { Form, type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core';
-import { SaveButton } from 'react-admin';
+import { Save } from '../ui/save';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../data/error-messages';
@@ -60,7 +60,7 @@ export function MessageEditor({ message, text, calls, onDirty }: Props): React.J
             )}
             <Inputs message={message} text={text} onDirty={onDirty} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <SaveButton />
+              <Save />
               <TestButton names={names} message={message} test={calls.test} />
               {text.is_changed && <DefaultButton drop={() => calls.drop(names, { ifMatch: text.version })} />}
             </Box>

@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import { Form, type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type FieldValues, useFormState } from 'react-hook-form';
-import { fieldErrorsOf, messageOf } from '../data/error-messages';
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
+import { fieldErrorsOf, problemOf } from '../data/error-messages';
 import { useNotSavedInDialog } from '../data/not-saved-notice';
 
 /** Keeps the fields of the page's record out of the dialog, where they would win over its default values. */
@@ -89,6 +89,7 @@ export function OpenActionDialog<Values extends FieldValues>(
   const [isBusy, setBusy] = useState(false);
   const [isTriedAgain, setTriedAgain] = useState(false);
   const isTyped = useRef(false);
+  const content = useRef<HTMLDivElement>(null);
   useNotSavedInDialog(useCallback(() => setTriedAgain(true), []));
   const run = async (values: FieldValues): Promise<unknown> => {
     setBusy(true);
@@ -103,7 +104,7 @@ export function OpenActionDialog<Values extends FieldValues>(
       else refresh();
       return undefined;
     } catch (error) {
-      setProblem(messageOf(error, translate));
+      setProblem(problemOf(error, translate, inputsOf(content.current)));
       setBusy(false);
       return fieldErrorsOf(error);
     }
@@ -124,7 +125,7 @@ export function OpenActionDialog<Values extends FieldValues>(
       >
         <TypedWatch isTyped={isTyped} />
         <DialogTitle id={title}>{translate(label)}</DialogTitle>
-        <DialogContent>
+        <DialogContent ref={content}>
           {consequence && <DialogContentText component="div">{consequence}</DialogContentText>}
           {children}
           {isBusy && isTriedAgain && <Alert severity="warning">{translate('console.not_saved')}</Alert>}
@@ -132,12 +133,29 @@ export function OpenActionDialog<Values extends FieldValues>(
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>{translate(leave)}</Button>
-          <Button type="submit" variant="contained" color={color} disabled={isBusy}>
-            {translate(label)}
-          </Button>
+          <Submit label={label} color={color} disabled={isBusy} />
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** Lists the names of the inputs in a part of the page. */
+function inputsOf(part: Element | null): string[] {
+  return [...(part?.querySelectorAll('[name]') ?? [])].map((input) => input.getAttribute('name') ?? '');
+}
+
+/**
+ * The button that does it. Faults that the service named before are forgotten first: one of a field that has no input
+ * would keep the form from ever being sent again.
+ */
+function Submit({ label, ...props }: { label: string } & Pick<ButtonProps, 'color' | 'disabled'>) {
+  const translate = useTranslate();
+  const { clearErrors } = useFormContext();
+  return (
+    <Button type="submit" variant="contained" onClick={() => clearErrors()} {...props}>
+      {translate(label)}
+    </Button>
   );
 }
 

@@ -9,7 +9,8 @@ import {
   useTranslate,
 } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
-import { SaveButton, Toolbar } from 'react-admin';
+import { Toolbar } from 'react-admin';
+import { Save } from './save';
 import { useState } from 'react';
 import { messageOf } from '../data/error-messages';
 
@@ -25,7 +26,7 @@ export function RestorableToolbar(props: Props): React.JSX.Element {
   const record = useRecordContext<{ id: number; deleted_at: string | null }>();
   return (
     <Toolbar sx={{ display: 'flex', justifyContent: 'space-between' }}>
-      <SaveButton alwaysEnable={false} />
+      <Save alwaysEnable={false} />
       {record && !record.deleted_at && <DeleteWithUndo id={record.id} {...props} />}
     </Toolbar>
   );

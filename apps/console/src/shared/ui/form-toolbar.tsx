@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useEditContext, useResourceDefinition, useTranslate } from 'ra-core';
-import { DeleteWithConfirmButton, PrevNextButtons, SaveButton, Toolbar, TopToolbar } from 'react-admin';
+import { DeleteWithConfirmButton, PrevNextButtons, Toolbar, TopToolbar } from 'react-admin';
+import { Save } from './save';
 
 /**
  * The buttons below a form: save (also Ctrl-S), and delete, which says what goes with the record
@@ -9,7 +10,7 @@ import { DeleteWithConfirmButton, PrevNextButtons, SaveButton, Toolbar, TopToolb
 export function FormToolbar({ canDelete = true }: { canDelete?: boolean }): React.JSX.Element {
   return (
     <Toolbar sx={{ display: 'flex', justifyContent: 'space-between' }}>
-      <SaveButton alwaysEnable={false} />
+      <Save alwaysEnable={false} />
       {canDelete ? <DeleteRecord /> : <Box />}
     </Toolbar>
   );

@@ -1,4 +1,5 @@
-import { Edit, FormTab, SaveButton, TabbedForm, Title, Toolbar } from 'react-admin';
+import { Edit, FormTab, TabbedForm, Title, Toolbar } from 'react-admin';
+import { Save } from '../../shared/ui/save';
 import { CheckoutSettings } from './checkout-settings';
 import { CustomerSettings } from './customer-settings';
 import { StoreSettings } from './store-settings';
@@ -22,7 +23,7 @@ export default function SettingsPage(): React.JSX.Element {
           warnWhenUnsavedChanges
           toolbar={
             <Toolbar>
-              <SaveButton />
+              <Save />
             </Toolbar>
           }
         >

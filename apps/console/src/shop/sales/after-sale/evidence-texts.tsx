@@ -1,6 +1,7 @@
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { Form, useNotify, useRefresh, useTranslate } from 'ra-core';
-import { SaveButton, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
+import { Save } from '../../../shared/ui/save';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../../../shared/data/error-messages';
 import { useStoreClient } from '../../store-context';
@@ -92,7 +93,7 @@ function TextsForm({ dispute }: { dispute: Dispute }): React.JSX.Element {
             isWanted={evidence.wanted.includes(name)}
           />
         ))}
-        <SaveButton alwaysEnable={false} />
+        <Save alwaysEnable={false} />
       </Form>
     </Section>
   );

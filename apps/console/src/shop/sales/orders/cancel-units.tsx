@@ -3,7 +3,7 @@ import { BooleanInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { type ChosenUnits, UnitInputs, someLines } from '../parts/unit-inputs';
 import { isAuthorized, isOwed, openLines } from './order-facts';
 
 interface Values {
@@ -30,7 +30,7 @@ export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
         store.adminOrders.cancelItems({
           ...more,
           order_id: String(order.id),
-          items: chosenLines(lines, units),
+          items: someLines(lines, units),
         })
       }
       done="resources.orders.cancel_units.done"

@@ -3,7 +3,7 @@ import { BooleanInput, SelectInput, TextInput, required } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { type Order, type Return, namedChoices } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { type ChosenUnits, UnitInputs, someLines } from '../parts/unit-inputs';
 import { returnableLines } from './order-facts';
 
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
@@ -26,7 +26,7 @@ export function OpenReturn({ order }: { order: Order }): React.JSX.Element {
       consequence={translate('resources.returns.open.text')}
       defaultValues={{ beyond_period: false }}
       submit={({ units, ...more }) =>
-        store.adminReturns.open({ ...more, order_id: String(order.id), items: chosenLines(lines, units) })
+        store.adminReturns.open({ ...more, order_id: String(order.id), items: someLines(lines, units) })
       }
       done="resources.returns.open.done"
     >

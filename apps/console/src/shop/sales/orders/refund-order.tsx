@@ -9,7 +9,7 @@ import { useStoreClient } from '../../store-context';
 import { addAmounts, isPositive, shareOf, smallerAmount, subtractAmounts } from '../parts/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { type Order, namedChoices } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { type ChosenUnits, UnitInputs, chosenLines, someLines } from '../parts/unit-inputs';
 import type { UnitLine } from '../parts/unit-line';
 import { type Tenders, isOwed, refundableOf, tendersLeft } from './order-facts';
 import { useRefundsOf } from './use-refunds-of';
@@ -56,7 +56,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       status: waits ? 'pending' : 'approved',
       ...(owed && { unpaid: true }),
       ...(what === 'amount' && { amount }),
-      ...(what === 'units' && { items: chosenLines(lines, units) }),
+      ...(what === 'units' && { items: someLines(lines, units) }),
       ...(what !== 'amount' && { include_shipping }),
     });
   return (

@@ -5,7 +5,7 @@ import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines, readyUnits } from '../parts/unit-inputs';
+import { type ChosenUnits, UnitInputs, someLines, readyUnits } from '../parts/unit-inputs';
 import { isAuthorized, isPaid, openLines } from './order-facts';
 
 interface Values {
@@ -28,7 +28,7 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
     store.adminShipments.shipOrder({
       ...parcel,
       id: String(order.id),
-      items: chosenLines(lines, units),
+      items: someLines(lines, units),
       ...(isUnpaid && { unpaid: true }),
     });
   return (

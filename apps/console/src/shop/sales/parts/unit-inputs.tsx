@@ -21,6 +21,19 @@ export function chosenLines(
     .filter(({ quantity }) => quantity > 0);
 }
 
+/**
+ * Returns the chosen units of an action that needs some.
+ * @throws Error with the key of its text when none is chosen
+ */
+export function someLines(
+  lines: readonly UnitLine[],
+  units: ChosenUnits = {},
+): { order_item_id: number; quantity: number }[] {
+  const chosen = chosenLines(lines, units);
+  if (chosen.length === 0) throw new Error('resources.sales.no_units');
+  return chosen;
+}
+
 /** A number for each line: how many of its units. */
 export function UnitInputs({ lines }: { lines: readonly UnitLine[] }): React.JSX.Element {
   const translate = useTranslate();

@@ -6,6 +6,7 @@ export const commonEn = {
     units_of: 'Units of %{name}',
     at_most: 'At most %{max}',
     notify_customer: 'Tell the customer by mail',
+    no_units: 'Choose at least one unit.',
     include_shipping: 'Refund the delivery costs too',
     customer_reads: 'The customer reads this.',
     staff_reads: 'Only staff read this.',

@@ -7,6 +7,7 @@ export const commonFr: typeof commonEn = {
     units_of: 'Unités de %{name}',
     at_most: '%{max} au plus',
     notify_customer: 'Prévenir le client par e-mail',
+    no_units: 'Choisissez au moins une unité.',
     include_shipping: 'Rembourser aussi les frais de livraison',
     customer_reads: 'Le client lira ce texte.',
     staff_reads: "Seule l'équipe lit ce texte.",
