@@ -101,14 +101,17 @@ describe('what staff can do with an order', () => {
     ['answer_dispute', { open_dispute_id: 3, status: 'cancelled' }],
     ['wait_for_card', { status: 'pending', payment_status: 'pending' }],
     ['check_transfer', { status: 'pending', payment_status: 'pending', payment_method: 'bank_transfer' }],
-    ['ship', { payment_status: 'pending', payment_method: 'invoice' }],
+    ['ship', { payment_status: 'pending', payment_method: 'invoice', items: [line] }],
     [
       'collect_invoice',
       { status: 'delivered', payment_status: 'pending', payment_method: 'invoice', items: [] },
     ],
     [
       'ship_authorized',
-      { payment_status: 'pending', payment: { authorized_amount: '125.00', captured_amount: '0.00' } },
+      {
+        ...{ items: [line], payment_status: 'pending' },
+        payment: { authorized_amount: '125.00', captured_amount: '0.00' },
+      },
     ],
     ['track', { status: 'shipped', items: [] }],
     ['nothing', { status: 'cancelled' }],
@@ -130,8 +133,20 @@ describe('what staff can do with an order', () => {
         refunds: [{ status: 'processed' }],
       },
     ],
+    ['settle_return', { status: 'delivered', returns: [{ status: 'requested' }] }],
+    ['nothing', { status: 'delivered', items: [], returns: [{ status: 'refunded' }] }],
   ])('is to %s', (step, traits) => {
     expect(nextStepOf(orderOf(traits))).toBe(step);
+  });
+
+  it.each([
+    ['pay_by_hand', { status: 'delivered' }, { status: 'approved', offline_amount: '5.00' }],
+    ['pay_by_hand', { status: 'cancelled' }, { status: 'approved', offline_amount: '5.00' }],
+    ['nothing', { status: 'delivered' }, { status: 'approved', card_amount: '5.00' }],
+    ['nothing', { status: 'delivered' }, { status: 'processed', offline_amount: '5.00' }],
+    ['answer_dispute', { open_dispute_id: 3 }, { status: 'approved', offline_amount: '5.00' }],
+  ])('is to %s with such a refund', (step, traits, refund) => {
+    expect(nextStepOf(orderOf({ items: [], ...traits }), [refundOf(refund)])).toBe(step);
   });
 
   it('ends with the first parcel for cancelling and for addresses', () => {

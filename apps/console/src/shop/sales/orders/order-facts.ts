@@ -1,4 +1,5 @@
 import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
+import { stateOf } from '../after-sale/refund-state';
 import type { Order, Refund } from '../parts/types';
 import { type UnitLine, readyOf } from '../parts/unit-line';
 
@@ -115,15 +116,22 @@ export type NextStep =
   | 'track'
   | 'answer_dispute'
   | 'pay_back'
+  | 'pay_by_hand'
+  | 'settle_return'
   | 'nothing';
 
-/** Returns what the order waits for, as a key of its texts. */
-export function nextStepOf(order: Order): NextStep {
+/**
+ * Returns what the order waits for, as a key of its texts.
+ * @param refunds all of the order, once they are known
+ */
+export function nextStepOf(order: Order, refunds: readonly Refund[] = []): NextStep {
   if (order.open_dispute_id) return 'answer_dispute';
   const paid = isPaid(order);
   if (order.status === 'cancelled' || order.status === 'refunded') {
     const hasParts = !paid && isPositive(order.received_amount);
-    return hasParts && order.refunds.some(({ status }) => status === 'approved') ? 'pay_back' : 'nothing';
+    return hasParts && order.refunds.some(({ status }) => status === 'approved')
+      ? 'pay_back'
+      : openOr('nothing', order, refunds);
   }
   const left = leftToShip(order);
   const isLater = order.payment_method === 'cash_on_delivery' || order.payment_method === 'invoice';
@@ -132,9 +140,17 @@ export function nextStepOf(order: Order): NextStep {
     return order.payment_method === 'bank_transfer' ? 'check_transfer' : 'wait_for_card';
   }
   if (left > 0) return 'ship';
-  if (order.status === 'shipped') return 'track';
-  if (paid) return 'nothing';
+  if (order.status === 'shipped') return openOr('track', order, refunds);
+  if (paid) return openOr('nothing', order, refunds);
   return order.payment_method === 'invoice' ? 'collect_invoice' : 'collect_cash';
+}
+
+/** Returns the step, unless a refund or a return waits for staff. */
+function openOr(step: NextStep, { returns = [] }: Order, refunds: readonly Refund[]): NextStep {
+  if (refunds.some((refund) => stateOf(refund) === 'by_hand')) return 'pay_by_hand';
+  return returns.some(({ status }) => status === 'requested' || status === 'received')
+    ? 'settle_return'
+    : step;
 }
 
 /** The rest of each tender, in the order in which refunds go back. */

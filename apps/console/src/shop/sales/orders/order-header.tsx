@@ -18,14 +18,19 @@ import { CapturePayment } from './capture-payment';
 import { OpenReturn } from './open-return';
 import { RefundOrder } from './refund-order';
 import { ShipOrder } from './ship-order';
+import { useRefundsOf } from './use-refunds-of';
 import { type NextStep, actionsOf, isOpen, leftToShip, nextStepOf } from './order-facts';
 
-const SEVERITIES: Partial<Record<NextStep, AlertColor>> = { nothing: 'success', answer_dispute: 'warning' };
+const SEVERITIES: Partial<Record<NextStep, AlertColor>> = {
+  nothing: 'success',
+  answer_dispute: 'warning',
+  pay_by_hand: 'warning',
+};
 
 /** The states of an order, what it waits for, and what can be done. */
 export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
-  const step = nextStepOf(order);
+  const step = nextStepOf(order, useRefundsOf(order.order_number));
   return (
     <Section title="resources.orders.sections.state">
       <Stack

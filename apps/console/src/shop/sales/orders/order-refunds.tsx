@@ -4,19 +4,31 @@ import { Link } from 'react-router';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
 import { Status } from '../../../shared/ui/status-field';
+import { stateOf } from '../after-sale/refund-state';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
+import { useRefundsOf } from './use-refunds-of';
 
 /** Money and goods of an order that went back. */
 export function OrderRefunds({ order }: { order: Order }): React.JSX.Element | null {
   const translate = useTranslate();
   const { refunds, returns } = order;
+  const details = useRefundsOf(order.order_number) ?? [];
+  const shown = (id: number, status: string): string => {
+    const refund = details.find((each) => each.id === id);
+    return refund ? stateOf(refund) : status;
+  };
   if (refunds.length + returns.length === 0) return null;
   return (
     <Section title="resources.orders.sections.given_back">
       <Stack spacing={1}>
         {refunds.map(({ id, amount, currency, method, status, created_at }) => (
-          <Row key={`refund-${id}`} to={`/shop/refunds/${id}/show`} status={status} resource="refunds">
+          <Row
+            key={`refund-${id}`}
+            to={`/shop/refunds/${id}/show`}
+            status={shown(id, status)}
+            resource="refunds"
+          >
             {translate('resources.refunds.name', { smart_count: 1 })} {id} ·{' '}
             <Money amount={amount} currency={currency} /> · {translate(`resources.refunds.methods.${method}`)}{' '}
             · <Instant value={created_at} dateOnly />

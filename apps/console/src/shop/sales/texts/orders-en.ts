@@ -78,6 +78,8 @@ export const ordersEn = {
       collect_cash: 'The money is not here yet. Mark the order as paid when you have it.',
       collect_invoice: 'The invoice is open. Mark the order as paid when the money has arrived.',
       track: 'The goods are on their way. Add a tracking entry when they have arrived.',
+      pay_by_hand: 'A refund is to be paid back by you. Pay it, then mark it as paid back.',
+      settle_return: 'A return waits for your decision.',
       pay_back: 'The order ended after a part payment. Pay it back, then mark its refund as paid back.',
       nothing: 'Nothing is left to do.',
     },

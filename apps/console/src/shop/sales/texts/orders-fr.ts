@@ -80,6 +80,8 @@ export const ordersFr: typeof ordersEn = {
       collect_cash: "L'argent n'est pas encore là. Marquez la commande comme payée dès que vous l'avez.",
       collect_invoice: "La facture est ouverte. Marquez la commande comme payée dès que l'argent est arrivé.",
       track: 'Les articles sont en route. Ajoutez une étape de suivi à leur arrivée.',
+      pay_by_hand: 'Un remboursement est à rendre par vous. Versez-le, puis marquez-le comme rendu.',
+      settle_return: 'Un retour attend votre décision.',
       pay_back:
         'La commande a pris fin après un acompte. Rendez-le, puis marquez son remboursement comme effectué.',
       nothing: "Il n'y a plus rien à faire.",
