@@ -266,6 +266,18 @@ describe('/admin/shipments', () => {
     ]);
   });
 
+  it('arrive with an order that staff move to delivered, each once', async () => {
+    const order = await placed();
+    const first = (await ship({ order_id: order.id, items: [line(order, 0, 1)] })).body.data;
+    await track(first.id, { status: 'delivered', occurred_at: '2026-11-20T08:00:00Z' });
+    expect((await move(order, 'delivered')).status).toBe(200);
+    const parcels = (await orderOf(order)).shipments;
+    expect(parcels).toMatchObject([
+      { delivered_at: '2026-11-20T08:00:00.000Z', trackings: [{ status: 'delivered' }] },
+      { delivered_at: expect.any(String), trackings: [{ status: 'delivered' }] },
+    ]);
+  });
+
   it('lists tracking entries in the order of the events', async () => {
     const order = await placed();
     const { id } = (await ship({ order_id: order.id })).body.data;

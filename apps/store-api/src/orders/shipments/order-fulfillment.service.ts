@@ -8,7 +8,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { type MoveNote, recordOrderMove, setOrderAdvanced } from '../order-records/order-records.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { hasItemsNotReady, shipRemainingItems, utcDay } from './shipments.queries';
+import { deliverShipments, hasItemsNotReady, shipRemainingItems, utcDay } from './shipments.queries';
 
 /** The actor of a status change; `silent` sends the customer no notification. */
 export type FulfillmentMove = MoveNote & { silent: boolean };
@@ -24,7 +24,7 @@ export class OrderFulfillmentService {
 
   /**
    * Moves a locked order forward. It no longer expires, and its stock leaves the warehouses when it is
-   * shipped.
+   * shipped. With a delivered order all its parcels have arrived.
    * @throws OrderErrors.ITEMS_NOT_READY when units to ship wait for stock, or for the day of a pre-order
    */
   async advanceOrder(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
@@ -37,6 +37,7 @@ export class OrderFulfillmentService {
       await this.inventory.commitStock(tx, order.id);
       await shipRemainingItems(tx, order.id, now);
     }
+    if (to === 'delivered') await deliverShipments(tx, order.id, now);
     const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
     if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);
     if (to === 'delivered') await this.outbox.emit(tx, 'order.delivered', payload);

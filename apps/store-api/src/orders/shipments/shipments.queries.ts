@@ -108,6 +108,18 @@ export async function readShipmentPage(db: Queryable, query: ShipmentsQuery): Pr
   return { rows: rows.map(({ shipment }) => shipment), total };
 }
 
+/** Writes down that all parcels of an order have arrived, each once. */
+export async function deliverShipments(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx.execute(
+    `WITH arrived AS (
+       UPDATE shipments SET delivered_at = $2, updated_at = $2 WHERE order_id = $1 AND delivered_at IS NULL RETURNING id
+     )
+     INSERT INTO shipment_trackings (shipment_id, status, occurred_at, created_at)
+     SELECT id, 'delivered', $2, $2 FROM arrived`,
+    [orderId, at],
+  );
+}
+
 const SHIP_REST = `
   WITH rest AS (
     SELECT id, quantity - cancelled_quantity - shipped_quantity AS units FROM order_items
