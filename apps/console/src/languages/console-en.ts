@@ -70,6 +70,7 @@ export const consoleEn = {
   },
   delete: { title: 'Delete %{name}?', text: 'This cannot be undone.' },
   conflict: {
+    details: 'Several details',
     title: 'Somebody else changed this record',
     text: 'These fields changed since you opened the page. Fields that you changed too are marked.',
     field: 'Field',

@@ -71,6 +71,7 @@ export const consoleFr: typeof consoleEn = {
   },
   delete: { title: 'Supprimer %{name} ?', text: 'Cette action est définitive.' },
   conflict: {
+    details: 'Plusieurs détails',
     title: "Quelqu'un d'autre a modifié cette fiche",
     text: 'Ces champs ont changé depuis que vous avez ouvert la page. Ceux que vous avez modifiés aussi sont marqués.',
     field: 'Champ',

@@ -35,12 +35,17 @@ export function ConflictDialog({ conflicts }: { conflicts: Conflicts }): React.J
     question.answer(choice);
     setQuestion(undefined);
   };
+  const nameOf = (field: string): string =>
+    translate(`resources.${question.conflict.resource}.fields.${field}`, { _: field.replaceAll('_', ' ') });
+  // Lists and objects, such as variants, are no text for people.
+  const wordOf = (value: unknown): string =>
+    typeof value === 'object' && value !== null ? translate('console.conflict.details') : shortValue(value);
   return (
     <Dialog open aria-labelledby="conflict" maxWidth="md" onClose={() => choose('cancel')}>
       <DialogTitle id="conflict">{translate('console.conflict.title')}</DialogTitle>
       <DialogContent tabIndex={0}>
         <DialogContentText>{translate('console.conflict.text')}</DialogContentText>
-        <Table size="small" sx={{ mt: 2 }}>
+        <Table size="small" sx={{ mt: 2, tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere' } }}>
           <TableHead>
             <TableRow>
               {['field', 'seen', 'theirs', 'mine'].map((name) => (
@@ -51,10 +56,10 @@ export function ConflictDialog({ conflicts }: { conflicts: Conflicts }): React.J
           <TableBody>
             {fieldsInConflict(question.conflict).map((field) => (
               <TableRow key={field.name} selected={'mine' in field}>
-                <TableCell component="th">{field.name.replaceAll('_', ' ')}</TableCell>
-                <TableCell>{shortValue(field.seen)}</TableCell>
-                <TableCell>{shortValue(field.theirs)}</TableCell>
-                <TableCell>{'mine' in field ? shortValue(field.mine) : ''}</TableCell>
+                <TableCell component="th">{nameOf(field.name)}</TableCell>
+                <TableCell>{wordOf(field.seen)}</TableCell>
+                <TableCell>{wordOf(field.theirs)}</TableCell>
+                <TableCell>{'mine' in field ? wordOf(field.mine) : ''}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -1,9 +1,11 @@
 import type { RaRecord } from 'ra-core';
-import { changedFields } from './changes';
+import { changedFields, isSame } from './changes';
 import type { Fields } from './resource-calls';
 
 /** A record that somebody else has changed since the person read it. */
 export interface Conflict {
+  /** Names the kind of record. */
+  resource: string;
   /** The record as the person saw it. */
   seen: RaRecord;
   /** The record as it is now. */
@@ -27,14 +29,30 @@ export interface ConflictField {
  */
 export type ConflictChoice = 'mine' | 'theirs' | 'cancel';
 
-/** Returns what somebody else has changed, field by field. */
-export function fieldsInConflict({ seen, theirs, mine }: Conflict): ConflictField[] {
-  return Object.entries(changedFields(seen, theirs)).map(([name, value]) => ({
-    name,
-    seen: seen[name] as unknown,
-    theirs: value,
-    ...(name in mine && { mine: mine[name] }),
-  }));
+/** Returns what somebody else has changed, field by field; those of a group, such as `store.name`, each by itself. */
+export function fieldsInConflict({ seen, theirs, mine }: Omit<Conflict, 'resource'>): ConflictField[] {
+  return differencesOf(seen, theirs, mine);
+}
+
+function differencesOf(seen: Fields, theirs: Fields, mine: Fields, group = ''): ConflictField[] {
+  return Object.entries(changedFields(seen, theirs)).flatMap(([name, value]) => {
+    const before = seen[name];
+    const own = mine[name];
+    if (isGroup(before) && isGroup(value))
+      return differencesOf(before, value, isGroup(own) ? own : {}, `${group}${name}.`);
+    return [
+      {
+        name: group + name,
+        seen: before,
+        theirs: value,
+        ...(name in mine && !isSame(own, before) && { mine: own }),
+      },
+    ];
+  });
+}
+
+function isGroup(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Connects the data provider with the dialog about changes of somebody else. */

@@ -54,7 +54,7 @@ export class RecordUpdates {
       }
       if (!isConflict(error)) throw error;
       const theirs = await calls.get(id);
-      const choice = await this.conflicts.choose({ seen: base, theirs, mine: changes });
+      const choice = await this.conflicts.choose({ resource, seen: base, theirs, mine: changes });
       if (choice === 'cancel') throw new HttpError('console.conflict.cancelled', 412);
       return choice === 'theirs' ? theirs : calls.update(id, changes, versionOf(theirs));
     }

@@ -34,6 +34,7 @@ const TONES: Record<Tone, readonly string[]> = {
     'requested',
     'under_review',
     'partially_refunded',
+    'part_paid',
     'retrying',
     'by_hand',
     'low',
