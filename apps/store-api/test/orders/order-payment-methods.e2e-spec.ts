@@ -147,6 +147,16 @@ describe('an order that is paid by bank transfer', () => {
     expect((await shop.inventoryOf(lamp)).reserved).toBe(before.reserved - 2);
   });
 
+  it('is found among those that wait for a transfer', async () => {
+    const { data } = (await place({ payment_method: 'bank_transfer' })).body;
+    await place({ payment_method: 'cash_on_delivery' });
+    const query = `user_id=${shopper.id}&status=pending&payment_method`;
+    const found = await admin.client.get(`/admin/orders?${query}=bank_transfer`);
+    expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([data.id]);
+    expect(found.body.meta.total).toBe(1);
+    expect((await admin.client.get(`/admin/orders?${query}=shells`)).status).toBe(422);
+  });
+
   it('keeps its account when the shop changes banks', async () => {
     const { data } = (await place({ payment_method: 'bank_transfer' })).body;
     await offer(ALL, { bank_transfer_instructions: 'Another bank' });

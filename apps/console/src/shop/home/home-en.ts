@@ -10,6 +10,7 @@ export const homeEn = {
         orders_to_ship: 'Order to ship |||| Orders to ship',
         orders_in_work: 'Order in preparation |||| Orders in preparation',
         backorders_to_ship: 'Order whose stock arrived |||| Orders whose stock arrived',
+        transfers_to_check: 'Transfer to look for |||| Transfers to look for',
         returns_to_approve: 'Return to approve |||| Returns to approve',
         returns_to_settle: 'Returned parcel to settle |||| Returned parcels to settle',
         refunds_to_approve: 'Refund to approve |||| Refunds to approve',

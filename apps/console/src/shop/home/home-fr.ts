@@ -12,6 +12,7 @@ export const homeFr: typeof homeEn = {
         orders_to_ship: 'Commande à expédier |||| Commandes à expédier',
         orders_in_work: 'Commande en préparation |||| Commandes en préparation',
         backorders_to_ship: 'Commande dont le stock est arrivé |||| Commandes dont le stock est arrivé',
+        transfers_to_check: 'Virement à vérifier |||| Virements à vérifier',
         returns_to_approve: 'Retour à accepter |||| Retours à accepter',
         returns_to_settle: 'Colis retourné à régler |||| Colis retournés à régler',
         refunds_to_approve: 'Remboursement à accepter |||| Remboursements à accepter',

@@ -11,9 +11,14 @@ import { type Place, useAddressOf } from './use-address-of';
 
 type Summary = Result<'adminReports.getSummary'>;
 type Counts = Omit<Summary['waiting'], 'next_dispute_due_at'>;
-type Name = keyof Counts | 'orders_in_work' | 'backorders_to_ship';
+type Name = keyof Counts | 'orders_in_work' | 'backorders_to_ship' | 'transfers_to_check';
 
-type OrderFilter = { status: 'processing' } | { backorder: 'shippable' };
+type OrderFilter =
+  | { status: 'processing' }
+  | { backorder: 'shippable' }
+  | { status: 'pending'; payment_method: 'bank_transfer' };
+
+const TRANSFERS = { status: 'pending', payment_method: 'bank_transfer' } as const;
 
 /** Where each kind of work is done, the most urgent first. */
 const PLACES: Record<Name, Place> = {
@@ -21,6 +26,7 @@ const PLACES: Record<Name, Place> = {
   orders_to_ship: { of: 'orders', filter: { status: 'confirmed' } },
   orders_in_work: { of: 'orders', filter: { status: 'processing' } },
   backorders_to_ship: { of: 'orders', filter: { backorder: 'shippable' } },
+  transfers_to_check: { of: 'orders', filter: TRANSFERS },
   returns_to_approve: { of: 'returns', filter: { status: 'requested' } },
   returns_to_settle: { of: 'returns', filter: { status: 'received' } },
   refunds_to_approve: { of: 'refunds', filter: { status: 'pending' } },
@@ -37,14 +43,17 @@ const PLACES: Record<Name, Place> = {
 export function Waiting({ summary }: { summary: Summary }): React.JSX.Element {
   const translate = useTranslate();
   const addressOf = useAddressOf();
-  const inWork = useOrdersToShip(summary, { status: 'processing' });
-  const arrived = useOrdersToShip(summary, { backorder: 'shippable' });
+  const hasOrders = summary.waiting.orders_to_ship > 0;
+  const inWork = useOrdersWith({ status: 'processing' }, hasOrders);
+  const arrived = useOrdersWith({ backorder: 'shippable' }, hasOrders);
+  const transfers = useOrdersWith(TRANSFERS);
   const counts: Record<Name, number> = {
     ...summary.waiting,
     // The list of orders filters by one state at a time.
     orders_to_ship: Math.max(summary.waiting.orders_to_ship - inWork, 0),
     orders_in_work: inWork,
     backorders_to_ship: arrived,
+    transfers_to_check: transfers,
   };
   const names = (Object.keys(PLACES) as Name[]).filter((name) => counts[name] > 0);
   const dueAt = summary.waiting.next_dispute_due_at;
@@ -75,13 +84,13 @@ export function Waiting({ summary }: { summary: Summary }): React.JSX.Element {
   );
 }
 
-/** Returns the number of orders to ship that match a filter, which the summary does not count. */
-function useOrdersToShip({ waiting }: Summary, filter: OrderFilter): number {
+/** Returns the number of orders that match a filter, which the summary does not count. */
+function useOrdersWith(filter: OrderFilter, enabled = true): number {
   const store = useStoreClient();
   const { data } = useQuery({
-    queryKey: ['orders', 'to-ship', filter],
+    queryKey: ['orders', 'waiting', filter],
     queryFn: ({ signal }) => store.adminOrders.list({ ...filter, per_page: 1 }, { signal }),
-    enabled: waiting.orders_to_ship > 0,
+    enabled,
   });
   return data?.meta.total ?? 0;
 }

@@ -256,6 +256,7 @@ function ordersFilter() {
 function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   const filter = ordersFilter();
   if (query.overdue) filter.add(overdueSql(filter.bind(zone)));
+  if (query.payment_method) filter.add(`o.payment_method = ${filter.bind(query.payment_method)}`);
   if (query.backorder) filter.add(query.backorder === 'waiting' ? WAITING_SQL : SHIPPABLE_SQL);
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
   filterBy(filter, query, (search) => ordersFoundBy(filter, search), zone);

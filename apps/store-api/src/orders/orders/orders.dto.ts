@@ -12,6 +12,7 @@ import {
 } from '@comptoir/http';
 import { CreateAddress } from '../../customers/users/users.dto';
 import { SortField } from '../../platform/http/sorting';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../platform/settings/settings.view';
 import { OFFLINE_METHODS, type OfflineMethod } from '../order-records/offline-payments.entity';
 import {
   ORDER_STATUSES,
@@ -65,6 +66,9 @@ export class AdminOrdersQuery extends OrdersQuery {
     description: 'True lists unpaid orders by invoice whose due date has passed.',
   })
   overdue?: boolean;
+
+  @EnumField(PAYMENT_METHODS, { optional: true })
+  payment_method?: PaymentMethod;
 
   @EnumField(BACKORDER_FILTERS, {
     optional: true,

@@ -34,7 +34,7 @@ export const usersEn = {
       new: 'Without a password, the person is mailed a link to choose one.',
       phone: 'With the code of the country, such as +33612345678.',
       roles:
-        'Managers sell and ship; administrators change prices and settings as well. New roles end all sessions.',
+        'Managers sell, ship and keep the catalogue with its prices. Administrators also see accounts, reports and settings. New roles end all sessions.',
       email_verified: 'Off: the person is mailed a link to verify the address.',
       password: 'At least one capital letter, one small letter and one digit. Empty: a link is mailed.',
       currency: 'Code of three letters, such as EUR.',

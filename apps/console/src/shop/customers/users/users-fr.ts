@@ -36,7 +36,7 @@ export const usersFr: typeof usersEn = {
       new: 'Sans mot de passe, la personne reçoit par e-mail un lien pour en choisir un.',
       phone: 'Avec l’indicatif du pays, par exemple +33612345678.',
       roles:
-        'Les gestionnaires vendent et expédient ; les administrateurs modifient aussi les prix et les réglages. De nouveaux rôles ferment toutes les sessions.',
+        'Les gestionnaires vendent, expédient et tiennent le catalogue avec ses prix. Les administrateurs voient aussi les comptes, les rapports et les réglages. De nouveaux rôles ferment toutes les sessions.',
       email_verified: 'Désactivé : la personne reçoit un lien pour vérifier son adresse.',
       password: 'Au moins une majuscule, une minuscule et un chiffre. Vide : un lien est envoyé.',
       currency: 'Code de trois lettres, par exemple EUR.',
