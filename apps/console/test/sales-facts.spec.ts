@@ -1,8 +1,10 @@
 import { answerOf } from '../src/shop/sales/after-sale/dispute-answer';
 import {
   actionsOf,
+  linesOfParcel,
   linesToPack,
   nextStepOf,
+  paymentStateOf,
   refundableOf,
   returnableLines,
   tendersLeft,
@@ -232,4 +234,18 @@ describe('the answer to a dispute', () => {
     );
     expect(answerOf(disputeOf({ status: 'lost', withdrawn_amount: '0.00' }), now).canIssueNote).toBe(false);
   });
+});
+
+it.each([
+  ['pending', '0.00', 'pending'],
+  ['pending', '5.00', 'part_paid'],
+  ['paid', '5.00', 'paid'],
+])('names the payment of %s with %s received %s', (payment_status, received_amount, state) => {
+  expect(paymentStateOf({ payment_status, received_amount } as Order)).toBe(state);
+});
+
+it('lists what is in a parcel', () => {
+  const shipments = [{ id: 4, items: [{ order_item_id: 1, quantity: 2 }] }];
+  expect(linesOfParcel(orderOf({ shipments }), 4)).toEqual([{ line, units: 2 }]);
+  expect(linesOfParcel(orderOf({ shipments }), 5)).toEqual([]);
 });

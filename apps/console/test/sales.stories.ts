@@ -65,7 +65,7 @@ function shippingStories(scene: () => Scene): void {
     await submit(page, 'Ship');
     await page.getByRole('heading', { name: 'Shipment 1' }).waitFor();
     await page.getByText('Pack and ship 2 units.').waitFor();
-    await page.getByRole('link', { name: 'Packing slip' }).click();
+    await page.getByRole('link', { name: 'Packing slip' }).first().click();
     await page.getByRole('button', { name: 'Print' }).waitFor();
     const slip = await page.getByRole('row').allInnerTexts();
     expect(slip.map((row) => row.split(/\s+/).filter((word) => /^(?:\d|Lamp|Shade)$/.test(word)))).toEqual([

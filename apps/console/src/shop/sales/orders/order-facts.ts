@@ -34,6 +34,12 @@ export function isPaid({ payment_status }: Order): boolean {
   return PAID.includes(payment_status);
 }
 
+/** Returns the state of the payment, `part_paid` while a part has arrived. */
+export function paymentStateOf(order: Pick<Order, 'payment_status' | 'received_amount'>): string {
+  const { payment_status, received_amount } = order;
+  return payment_status === 'pending' && isPositive(received_amount) ? 'part_paid' : payment_status;
+}
+
 /** Returns the units that are still to be shipped; 0 once nothing will be. */
 export function leftToShip(order: Order): number {
   if (!isOpen(order)) return 0;
@@ -63,6 +69,18 @@ export function linesToPack({ items, ...order }: Order): { line: Order['items'][
   return items
     .map((line) => ({ line, units: readyOf({ max: line.left_to_ship, ...line }) }))
     .filter(({ units }) => units > 0);
+}
+
+/** Lists the lines of a parcel that has left, with the units of each; none for a parcel of another order. */
+export function linesOfParcel(
+  { items, shipments }: Order,
+  parcelId: number,
+): { line: Order['items'][number]; units: number }[] {
+  const parcel = shipments.find(({ id }) => id === parcelId);
+  return (parcel?.items ?? []).flatMap(({ order_item_id, quantity }) => {
+    const line = items.find(({ id }) => id === order_item_id);
+    return line ? [{ line, units: quantity }] : [];
+  });
 }
 
 /** Returns true while the bank of the card holds the amount for the shop. */

@@ -19,7 +19,15 @@ import { OpenReturn } from './open-return';
 import { RefundOrder } from './refund-order';
 import { ShipOrder } from './ship-order';
 import { useRefundsOf } from './use-refunds-of';
-import { type NextStep, actionsOf, isOpen, leftToShip, nextStepOf } from './order-facts';
+import {
+  type NextStep,
+  actionsOf,
+  isOpen,
+  leftToShip,
+  linesToPack,
+  nextStepOf,
+  paymentStateOf,
+} from './order-facts';
 
 const SEVERITIES: Partial<Record<NextStep, AlertColor>> = {
   nothing: 'success',
@@ -40,7 +48,7 @@ export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
         sx={{ mb: 1, flexWrap: 'wrap', rowGap: 1, alignItems: 'center' }}
       >
         <Status value={order.status} resource="orders" />
-        <Status value={order.payment_status} resource="order-payments" />
+        <Status value={paymentStateOf(order)} resource="order-payments" />
         <Typography variant="body2" color="text.secondary">
           <Instant value={order.placed_at} />
         </Typography>
@@ -115,14 +123,16 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
       {can.canCancelUnits && <CancelUnits order={order} />}
       {can.canCancel && <CancelOrder order={order} />}
       {can.moves.includes('refunded') && <MoveOrder order={order} to="refunded" />}
-      <Button
-        size="small"
-        component={Link}
-        to={`/shop/orders/${order.id}/packing-slip`}
-        startIcon={<PrintIcon />}
-      >
-        {translate('resources.orders.packing_slip.open')}
-      </Button>
+      {linesToPack(order).length > 0 && (
+        <Button
+          size="small"
+          component={Link}
+          to={`/shop/orders/${order.id}/packing-slip`}
+          startIcon={<PrintIcon />}
+        >
+          {translate('resources.orders.packing_slip.open')}
+        </Button>
+      )}
     </Stack>
   );
 }

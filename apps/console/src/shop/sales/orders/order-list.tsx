@@ -17,8 +17,9 @@ import { StaffList } from '../../../shared/ui/staff-list';
 import { StaffRows } from '../../../shared/ui/staff-rows';
 import { Status, StatusField } from '../../../shared/ui/status-field';
 import { useStoreClient } from '../../store-context';
-import { type Order, stateChoices } from '../parts/types';
-import { ORDER_STATES, PAYMENT_STATES, leftToShip } from './order-facts';
+import { PAYMENT_METHODS } from '../drafts/draft-values';
+import { type Order, namedChoices, stateChoices } from '../parts/types';
+import { ORDER_STATES, PAYMENT_STATES, leftToShip, paymentStateOf } from './order-facts';
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn />,
@@ -27,6 +28,11 @@ const FILTERS = [
     key="payment"
     source="payment_status"
     choices={stateChoices('order-payments', PAYMENT_STATES)}
+  />,
+  <SelectInput
+    key="payment_method"
+    source="payment_method"
+    choices={namedChoices('resources.orders.payment_methods', PAYMENT_METHODS)}
   />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
@@ -97,7 +103,7 @@ function CustomerField(_props: { source?: string }): React.JSX.Element | null {
 
 function PaymentStateField(_props: { source?: string }): React.JSX.Element | null {
   const order = useRecordContext<Order>();
-  return order ? <Status value={order.payment_status} resource="order-payments" /> : null;
+  return order ? <Status value={paymentStateOf(order)} resource="order-payments" /> : null;
 }
 
 function ExportOrders(): React.JSX.Element {

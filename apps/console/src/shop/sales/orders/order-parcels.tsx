@@ -1,5 +1,7 @@
-import { Box, Divider, Link as WebLink, Stack, Typography } from '@mui/material';
+import { Box, Button, Divider, Link as WebLink, Stack, Typography } from '@mui/material';
+import PrintIcon from '@mui/icons-material/Print';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
 import { Instant } from '../../../shared/ui/instant';
 import { Status } from '../../../shared/ui/status-field';
 import { Section } from '../parts/section';
@@ -45,6 +47,14 @@ function ParcelFacts({
         <Status value={parcel.status ?? 'shipped'} resource="shipments" />
         <AddTracking parcel={parcel} isLast={isLastOnItsWay(parcel, order)} />
         <ChangeParcel parcel={parcel} order={order} />
+        <Button
+          size="small"
+          component={Link}
+          to={`/shop/orders/${order.id}/packing-slip?parcel=${parcel.id}`}
+          startIcon={<PrintIcon />}
+        >
+          {translate('resources.orders.packing_slip.open')}
+        </Button>
       </Stack>
       <ParcelContents parcel={parcel} />
       <TrackingEntries parcel={parcel} />

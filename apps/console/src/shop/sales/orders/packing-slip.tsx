@@ -14,14 +14,14 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import PrintIcon from '@mui/icons-material/Print';
 import { useTranslate } from 'ra-core';
 import { Error as ErrorPage, Loading, Title } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useFacts } from '../../../shared/layout/facts';
 import { Instant } from '../../../shared/ui/instant';
 import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
 import { CustomFieldFacts, CustomFieldLine } from '../../custom-fields/custom-field-facts';
 import type { Order } from '../parts/types';
-import { linesToPack } from './order-facts';
+import { linesOfParcel, linesToPack } from './order-facts';
 
 /** On paper, only the slip is left of the page. */
 const PRINT = {
@@ -33,7 +33,10 @@ const PRINT = {
   },
 };
 
-/** A list of the goods of an order to lay into the next parcel. It has no prices, as parcels may be gifts. */
+/**
+ * A list of the goods of an order to lay into the next parcel, or of those in the parcel that the address names. It has no
+ * prices, as parcels may be gifts.
+ */
 export default function PackingSlip(): React.JSX.Element {
   const store = useStoreClient();
   const { id = '' } = useParams();
@@ -87,7 +90,9 @@ function Slip({ order }: { order: Order }): React.JSX.Element {
 
 function Goods({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
-  const lines = linesToPack(order);
+  const [parameters] = useSearchParams();
+  const parcel = parameters.get('parcel');
+  const lines = parcel ? linesOfParcel(order, Number(parcel)) : linesToPack(order);
   if (lines.length === 0) {
     return <Typography sx={{ mt: 3 }}>{translate('resources.orders.packing_slip.nothing')}</Typography>;
   }
@@ -98,7 +103,9 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
           <TableCell align="right">{translate('resources.orders.packing_slip.units')}</TableCell>
           <TableCell>{translate('resources.orders.packing_slip.goods')}</TableCell>
           <TableCell>{translate('resources.orders.packing_slip.sku')}</TableCell>
-          <TableCell align="right">{translate('resources.orders.packing_slip.sent_before')}</TableCell>
+          {!parcel && (
+            <TableCell align="right">{translate('resources.orders.packing_slip.sent_before')}</TableCell>
+          )}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -113,7 +120,7 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
                 </Typography>
               </TableCell>
               <TableCell>{sku}</TableCell>
-              <TableCell align="right">{shipped_quantity}</TableCell>
+              {!parcel && <TableCell align="right">{shipped_quantity}</TableCell>}
             </TableRow>
           ),
         )}

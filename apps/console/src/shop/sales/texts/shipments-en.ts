@@ -3,6 +3,7 @@ export const shipmentsEn = {
   'order-payments': {
     states: {
       pending: 'Not paid',
+      part_paid: 'Partly paid',
       failed: 'Payment failed',
       paid: 'Paid',
       partially_refunded: 'Partly refunded',

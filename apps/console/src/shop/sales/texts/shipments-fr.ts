@@ -4,6 +4,7 @@ export const shipmentsFr: typeof shipmentsEn = {
   'order-payments': {
     states: {
       pending: 'Non payée',
+      part_paid: 'Payée en partie',
       failed: 'Paiement échoué',
       paid: 'Payée',
       partially_refunded: 'Remboursée en partie',
