@@ -32,7 +32,7 @@ export function draftStories(scene: () => Scene): void {
   });
 }
 
-/** What staff add to an order that was placed. */
+/** Articles that staff add to an order that was placed. */
 export function additionStories(scene: () => Scene): void {
   it('adds an article to an order that was placed, as one that goes with it without shipping', async () => {
     const { fixtures, visitAs } = scene();

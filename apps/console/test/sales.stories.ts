@@ -54,7 +54,7 @@ function shippingStories(scene: () => Scene): void {
 
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    // What was wrong is said, and the form is sent once it is right.
+    // The dialog says why it is wrong, and is sent once it is right.
     for (const name of ['Lamp', 'Shade']) await dialog.getByLabel(`Units of ${name}`).fill('0');
     await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
     await dialog.getByText('Choose at least one unit.').waitFor();

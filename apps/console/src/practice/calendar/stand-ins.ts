@@ -10,7 +10,7 @@ export interface Absence {
   end_at: string;
 }
 
-/** What staff do with a booking of an absence: give it to a resource, cancel it, or leave it. */
+/** Decision about a booking of an absence: give it to a resource, cancel it, or leave it. */
 export type Choice = number | 'cancel' | 'leave';
 
 export interface Practice {

@@ -39,7 +39,7 @@ function toFraction(percent: string): number | null {
   return percent === '' ? null : Math.round(Number(percent) * 1e4) / 1e6;
 }
 
-/** What is no number stays as it is, so that the service says so. */
+/** A text that is no number stays as it is, so that the service says so. */
 function toNumber(amount: string): number | string {
   return Number.isNaN(Number(amount)) ? amount : Number(amount);
 }
