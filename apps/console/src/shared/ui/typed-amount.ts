@@ -1,8 +1,7 @@
 /** Spaces between digits, also those that French pages write. */
 const SPACES = /[\s\u00A0\u202F’']/gu;
-/** Signs and names of currencies around the number. */
-const BEFORE = /^([-−]?)[\p{Sc}\p{L}]+/u;
-const AFTER = /[\p{Sc}\p{L}]+$/u;
+/** A number with signs or names of currencies around it. */
+const WRITTEN = /^\p{L}{0,3}\p{Sc}?([-−]?)\p{Sc}?([\d.,]*)\p{Sc}?\p{L}{0,3}$/u;
 const GROUPS = /^\d{1,3}([.,]\d{3})+$/;
 
 /**
@@ -13,10 +12,9 @@ const GROUPS = /^\d{1,3}([.,]\d{3})+$/;
  * @returns the amount as the service takes it, such as `1290.5`; the text itself when it is no amount
  */
 export function amountOf(text: string, terms: { currency: string; locale: string }): string {
-  const plain = text.replace(SPACES, '').replace(BEFORE, '$1').replace(AFTER, '').replace('−', '-');
-  const sign = plain.startsWith('-') ? '-' : '';
-  const digits = plain.slice(sign.length);
-  if (digits === '' && sign === '' && text.trim() !== '') return text;
+  const [, minus = '', digits = ''] = WRITTEN.exec(text.replace(SPACES, '')) ?? [];
+  if (digits === '' && minus === '' && text.trim() !== '') return text;
+  const sign = minus && '-';
   if (!/^[\d.,]*\d[.,]?$|^[.,]\d*$|^$/.test(digits)) return text;
   const decimal = decimalSignOf(digits, terms);
   const at = decimal ? digits.lastIndexOf(decimal) : digits.length;
