@@ -1,5 +1,5 @@
 import { ApiError } from '@comptoir/store-client';
-import { fieldErrorsOf } from '../src/shared/data/error-messages';
+import { fieldErrorsOf, messageOf } from '../src/shared/data/error-messages';
 
 function rejected(fieldErrors: Record<string, string[]>): ApiError {
   const body = { code: 'VALIDATION_ERROR', message: 'Wrong.', fieldErrors };
@@ -19,4 +19,12 @@ it('shows messages at their fields without the names that programs use', () => {
     items: { 0: { quantity: 'Must be at least 1' } },
     ends_at: 'It must be after the start.',
   });
+});
+
+it('says which additional resource of a booking is in the way, where the service does', () => {
+  const translate = (key: string): string => key;
+  expect(messageOf(rejected({ 'additional_resource_ids.1': ['Studio: It is taken'] }), translate)).toBe(
+    'Studio: It is taken',
+  );
+  expect(messageOf(rejected({ additional_resource_ids: ['must be a list'] }), translate)).toBe('Wrong.');
 });
