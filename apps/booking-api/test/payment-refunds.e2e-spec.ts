@@ -209,6 +209,45 @@ describe('a refund', () => {
     expect((await add(other)).body.code).toBe('PAYMENT_TOO_LARGE');
   });
 
+  it('by card lowers what is left to pay, and what was given back on site is due again', async () => {
+    const { id, token } = await paidBooking({ payment: 'deposit', deposit_percent: 30 });
+    const { port } = booking.app.getHttpServer().address() as { port: number };
+    const leftOf = async (): Promise<unknown[]> => {
+      const page = await (await fetch(`http://127.0.0.1:${port}/api/bookings/${token}/manage`)).text();
+      const [, onPage] = /To be paid on site<\/dt>\s*<dd>[^\d]*([\d.]+)/.exec(page) ?? [];
+      return [(await money(id)).left_to_pay, onPage];
+    };
+    expect(await leftOf()).toEqual(['42.00', '42.00']);
+    expect((await refund(id, { amount: '5', method: 'card' })).status).toBe(201);
+    await deliverEvents(booking);
+    expect(await leftOf()).toEqual(['42.00', '42.00']);
+    const add = (amount: string): Promise<Answer> =>
+      booking.admin.post(`/admin/bookings/${id}/payments`, { amount });
+    expect((await add('42.01')).body.code).toBe('PAYMENT_TOO_LARGE');
+    expect((await add('42')).body.left_to_pay).toBe('0.00');
+    expect((await refund(id, { amount: '12', method: 'on_site' })).body.left_to_pay).toBe('12.00');
+    expect(await leftOf()).toEqual(['12.00', '12.00']);
+  });
+
+  it('of a cancellation is due again once the booking is confirmed again', async () => {
+    const { id } = await paidBooking({ payment: 'deposit', deposit_percent: 30 });
+    const leftAs = async (status: string): Promise<unknown> => {
+      expect((await booking.admin.put(`/admin/bookings/${id}`, { status })).status).toBe(200);
+      await deliverEvents(booking);
+      return (await money(id)).left_to_pay;
+    };
+    expect(await leftAs('cancelled')).toBe('0.00');
+    expect(await leftAs('confirmed')).toBe('60.00');
+  });
+
+  it('has nothing to do with the price that is left of a booking without payments', async () => {
+    const ids = await aPaidService(booking, { payment: 'none' });
+    const { body } = await booking.admin.post('/admin/bookings', serviceBookingOf(ids));
+    expect(await money(body.id)).toMatchObject({ amounts: null, left_to_pay: '60.00' });
+    await booking.admin.delete(`/admin/bookings/${body.id}`);
+    expect(await money(body.id)).toMatchObject({ amounts: null, left_to_pay: '0.00' });
+  });
+
   it('paid on site is recorded once a booking waits for no card', async () => {
     const ids = await aPaidService(booking, { payment: 'full' });
     const { body } = await booking.client.post('/bookings', serviceBookingOf(ids));

@@ -237,6 +237,37 @@ describe('services that need rooms', () => {
     expect(answers[2]?.body.code).toBe('SLOT_TAKEN');
   });
 
+  it('tell staff by its name which room is in the way, and clients by its place', async () => {
+    const service = await save({ needs: [[red]] });
+    expect((await book(service, at('09:00'))).status).toBe(201);
+    const text = 'This time slot is already booked for this resource';
+    const conflict = (message: string): object => ({
+      status: 409,
+      body: {
+        error: text,
+        code: 'SLOT_TAKEN',
+        details: [{ field: 'additional_resource_ids.0', code: 'SLOT_TAKEN', message }],
+      },
+    });
+    const other = requestOf(service, { ...at('09:00'), resource_id: bob });
+    expect(await booking.admin.post('/admin/bookings', other)).toMatchObject(conflict(`Red: ${text}`));
+    expect(await book(service, { ...at('09:00'), resource_id: bob })).toMatchObject(conflict(text));
+
+    const { body: later } = await book(service, { ...at('11:00'), resource_id: bob });
+    const moved = await booking.admin.put(`/admin/bookings/${later.id}`, between('09:30', '10:30'));
+    expect(moved).toMatchObject(conflict(`Red: ${text}`));
+    await close(red, '13:00', '14:00');
+    const blocked = await booking.admin.put(`/admin/bookings/${later.id}`, between('13:00', '14:00'));
+    expect(blocked.body).toMatchObject({
+      code: 'SLOT_BLOCKED',
+      details: [{ message: 'Red: The resource is unavailable during this period' }],
+    });
+    // The person herself has no details.
+    await booking.admin.post('/admin/bookings', bookingOf(bob, between('15:00', '16:00')));
+    const person = await booking.admin.put(`/admin/bookings/${later.id}`, between('15:00', '16:00'));
+    expect(person.body).toEqual({ error: text, code: 'SLOT_TAKEN' });
+  });
+
   it('keep their room when they move, or find another one of its group', async () => {
     const service = await save({ resource_ids: [ann], needs: [[red, blue], [van]] });
     const made = await book(service, at('09:00'));

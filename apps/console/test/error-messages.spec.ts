@@ -1,5 +1,5 @@
 import { ApiError } from '@comptoir/store-client';
-import { fieldErrorsOf, problemOf } from '../src/shared/data/error-messages';
+import { fieldErrorsOf, messageOf, problemOf } from '../src/shared/data/error-messages';
 
 function rejected(fieldErrors: Record<string, string[]>): ApiError {
   const body = { code: 'VALIDATION_ERROR', message: 'Wrong.', fieldErrors };
@@ -27,4 +27,12 @@ it('says below a form what no input of it can show', () => {
   expect(problemOf(error, plain, ['items.0.quantity'])).toBe('Choose a unit.');
   expect(problemOf(error, plain, ['items', 'items.0.quantity'])).toBe('Wrong.');
   expect(problemOf(new Error('Lost.'), plain, [])).toBe('Lost.');
+});
+
+it('says which additional resource of a booking is in the way, where the service does', () => {
+  const translate = (key: string): string => key;
+  expect(messageOf(rejected({ 'additional_resource_ids.1': ['Studio: It is taken'] }), translate)).toBe(
+    'Studio: It is taken',
+  );
+  expect(messageOf(rejected({ additional_resource_ids: ['must be a list'] }), translate)).toBe('Wrong.');
 });

@@ -54,7 +54,7 @@ export function shopFrameStories(stage: () => ConsoleStage): void {
     await menu.waitFor();
     expect(await menu.getByText('Coupons').count()).toBe(0);
     await visit.go('/shop/coupons');
-    await visit.page.getByText('Not Found').waitFor();
+    await visit.page.getByText('Access denied').waitFor();
     await visit.close();
   });
 }

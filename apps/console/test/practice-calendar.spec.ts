@@ -1,9 +1,14 @@
 import { addDays, offsetNow, stepDay, todayIn, wallClock } from '../src/practice/calendar/calendar-days';
 import { absenceAddress } from '../src/practice/calendar/block-conflicts';
-import { type Booking, serviceMissingAt, textOn, toEvents } from '../src/practice/calendar/calendar-events';
+import {
+  type Booking,
+  bookedNames,
+  serviceMissingAt,
+  textOn,
+  toEvents,
+} from '../src/practice/calendar/calendar-events';
 import { priceOf } from '../src/practice/calendar/price-of';
 import { readAnswer } from '../src/practice/calendar/read-answer';
-import { dueOf } from '../src/practice/payments/due';
 import { nextWindow, placeOf, toSlots, toWeek } from '../src/practice/resources/hours';
 import { differences } from '../src/practice/settings/differences';
 import { toInstant, toLocalTime } from '../src/shared/ui/zoned-time';
@@ -92,6 +97,40 @@ it('marks a booking that waits for its payment, which has its places', () => {
   });
 });
 
+describe('a booking of several resources', () => {
+  const booking = {
+    ...{ id: 1, resource_id: 2, additional_resource_ids: [7], client_name: 'Ada', status: 'confirmed' },
+    ...{ start_at: '2030-01-07T08:00:00Z', end_at: '2030-01-07T09:00:00Z', color: '' },
+    ...{ service: { id: 1, name: 'Massage' }, Resource: { name: 'Ann', color: '#1f6f5c' } },
+    additional_resources: [{ id: 7, name: 'Photo Studio', color: '#000000' }],
+  } as unknown as Booking;
+  const resources = [
+    { id: 2, name: 'Ann', color: '#1f6f5c' },
+    { id: 7, name: 'Photo Studio', color: '#000000' },
+  ] as never;
+  const eventsOf = (withResource: boolean) =>
+    toEvents(
+      { bookings: [booking], blocks: [], resources },
+      { timeZone: PARIS, withResource, blocked: 'Blocked', pending: 'Awaiting payment' },
+    );
+
+  it('stands in the column of each of them, and is dragged in its own one only', () => {
+    const [own, other, ...more] = eventsOf(false);
+    expect(more).toEqual([]);
+    expect(own).toMatchObject({ id: 'booking-1', resourceIds: ['2'], title: 'Ada · Massage' });
+    expect(own).not.toHaveProperty('editable');
+    expect(other).toMatchObject({
+      ...{ id: 'booking-1-at-7', resourceIds: ['7'], title: 'Ada · Massage · Ann', editable: false },
+      ...{ backgroundColor: '#1f6f5c', extendedProps: { entry: { kind: 'booking', record: booking } } },
+    });
+  });
+
+  it('names all of them where there are no columns, and on paper', () => {
+    expect(eventsOf(true).map(({ title }) => title)).toEqual(['Ada · Massage · Ann, Photo Studio']);
+    expect(bookedNames(booking)).toBe('Massage – Ann, Photo Studio');
+  });
+});
+
 it('finds the service that a resource does not offer', () => {
   const services = [{ id: 7, name: 'Haircut', resource_ids: [1, 2] }];
   const booking = { service: { id: 7, name: 'Haircut', price: '20.00' } };
@@ -108,26 +147,6 @@ it('leads from a block to the page of its bookings', () => {
     '/practice/absence',
     { ...block, resource_id: '2' },
   ]);
-});
-
-describe('what is still due', () => {
-  const booking = { id: 1, status: 'confirmed', total_price: 12 };
-  const amounts = { total: '12.00', paid: '0.00', refunded: '0.00', currency: 'EUR' };
-  it.each([
-    ['the price before any payment', booking, null, '12.00'],
-    ['the rest after a deposit', booking, { ...amounts, paid: '5.10' }, '6.90'],
-    ['nothing after too much', booking, { ...amounts, paid: '606.00', refunded: '594.00' }, '0.00'],
-    [
-      'all of it after a slip that was given back',
-      booking,
-      { ...amounts, paid: '600', refunded: '600' },
-      '12.00',
-    ],
-    ['nothing of a cancelled booking', { ...booking, status: 'cancelled' }, amounts, '0.00'],
-    ['whole yen', booking, { ...amounts, total: '1200', currency: 'JPY' }, '1200'],
-  ])('is %s', (_name, of, paid, amount) => {
-    expect(dueOf(of, paid, 'EUR').amount).toBe(amount);
-  });
 });
 
 describe('answers of a booking', () => {

@@ -1,8 +1,10 @@
 import type { ConsoleStage, Visit } from './console.fixture';
+import { aResource } from '../../booking-api/test/booking.fixture';
 import { choose, visitPractice } from './practice-visit';
 
 /** A Monday far from today; its bookings are made by this story only. */
 const DAY = '2030-03-04';
+const ROOM_DAY = '2030-03-11';
 
 /** The calendar: booking, moving, and times that are taken. */
 export function calendarStories(stage: () => ConsoleStage): void {
@@ -94,6 +96,73 @@ export function calendarStories(stage: () => ConsoleStage): void {
     await page.getByRole('progressbar', { name: 'Green room' }).waitFor();
     expect(await visit.look('practice-home')).toEqual([]);
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** Bookings of a person with a room. */
+export function roomStories(stage: () => ConsoleStage): void {
+  it('shows a room of a service as taken, names it when it is in the way, and fits the list into a window', async () => {
+    const { booking } = stage();
+    const [ann, bob, studio] = [
+      await aResource(booking, { name: 'Ann' }),
+      await aResource(booking, { name: 'Bob' }),
+      await aResource(booking, { name: 'Photo Studio' }),
+    ];
+    const { body: service } = await booking.admin.post('/admin/services', {
+      ...{ name: 'Portrait', durations: [60], resource_ids: [ann, bob], needs: [[studio]] },
+    });
+    const book = (resource_id: number, client_name: string, hour: number): Promise<unknown> =>
+      booking.admin.post('/admin/bookings', {
+        ...{ service_id: service.id, resource_id, client_name, start_at: `${ROOM_DAY}T${hour}:00` },
+        ...{ email: `${client_name.toLowerCase()}.of.a.long.name@example.com`, phone: '+33612345678' },
+      });
+    // Seats have a column of the list.
+    const hall = await aResource(booking, { name: 'Hall', seats: 4 });
+    await book(ann, 'Katherine', 10);
+    await book(bob, 'Dorothy', 12);
+    const visit = await visitPractice(stage(), `/practice/calendar?date=${ROOM_DAY}`, { width: 1200 });
+    const { page } = visit;
+    await page.getByRole('combobox', { name: 'Resources' }).click();
+    await page.getByRole('option', { name: 'Photo Studio' }).click();
+    await page.keyboard.press('Escape');
+    const inRoom = event(visit, 'Katherine · Portrait · Ann');
+    await inRoom.waitFor();
+    expect(await page.locator('.ec-event:not(.ec-closed)').count()).toBe(2);
+    await drag(visit, 'Katherine', 2);
+    expect(await page.getByRole('button', { name: 'Move the booking' }).count()).toBe(0);
+    await inRoom.click();
+    await page.getByRole('dialog').getByText('Ann, Photo Studio').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await visit.look('practice-rooms')).toEqual([]);
+
+    await page.getByRole('combobox', { name: 'Resources' }).click();
+    await page.getByRole('option', { name: 'Photo Studio' }).click();
+    await page.getByRole('option', { name: 'Ann' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await page.getByText('Photo Studio', { exact: true }).waitFor({ state: 'detached' });
+    await drag(visit, 'Katherine', 2);
+    await page.getByRole('button', { name: 'Move the booking' }).click();
+    await page.getByText('“Photo Studio” is already booked at this time.').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+    await visit.go(`/practice/day-list?date=${ROOM_DAY}`);
+    await page.getByText('Portrait – Ann, Photo Studio').waitFor();
+
+    await visit.go('/practice/bookings');
+    await page.getByRole('row', { name: /Katherine/ }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1200);
+    const [table] = await page.evaluate<[number][]>(
+      `[...document.querySelectorAll('.RaDataTable-tableWrapper')].map((each) => each.scrollWidth - each.clientWidth)`,
+    );
+    expect(table).toBe(0);
+    const start = page.getByRole('row', { name: /Katherine/ }).locator('time');
+    expect((await start.first().boundingBox())?.height).toBeLessThan(50);
+    expect(await visit.look('practice-bookings')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    for (const id of [ann, bob, studio, hall]) await booking.admin.delete(`/admin/resources/${id}`);
     await visit.close();
   });
 }

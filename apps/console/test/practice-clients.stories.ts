@@ -76,6 +76,13 @@ export function clientStories(stage: () => ConsoleStage): void {
     await page.getByText('It is recorded that the money was given back.').waitFor();
     await page.getByText('Given back on site').waitFor();
     expect(await visit.look('practice-payments')).toEqual([]);
+    // Money that was given back on site is due again.
+    await page.getByRole('button', { name: 'Paid on site' }).click();
+    await page.getByRole('dialog').getByText('Still due: €20.00').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel the booking' }).click();
+    await page.getByText('€40.00 were paid on site: give them back by hand and record it.').waitFor();
+    await page.getByRole('button', { name: 'Keep the booking' }).click();
     const { body: money } = await booking.admin.get(`/admin/bookings/${String(body.id)}/payments`);
     expect(money.amounts).toMatchObject({ total: '60.00', paid: '60.00', refunded: '20.00' });
 

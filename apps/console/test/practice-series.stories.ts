@@ -75,6 +75,8 @@ export function datesStories(stage: () => ConsoleStage): void {
     await page.getByRole('combobox', { name: 'Pays' }).click();
     await page.getByRole('option', { name: 'France' }).click();
     await page.getByText(`14 juillet ${year}`).first().waitFor();
+    const yearOf = (label: string) => page.getByRole('combobox', { name: label }).textContent();
+    expect([await yearOf('De l’année'), await yearOf('À l’année')]).toEqual([`${year}`, `${year + 1}`]);
     expect(await visit.look('practice-holidays')).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByRole('button', { name: 'Importer les jours fériés' }).click();

@@ -91,3 +91,26 @@ export function staffStories(stage: () => ConsoleStage): void {
     await visit.close();
   });
 }
+
+/** Addresses of pages and records that a person of the staff may not open. */
+export function refusalStories(stage: () => ConsoleStage): void {
+  it('tells staff that they may not open a page, and of an unknown address that there is none', async () => {
+    const { booking } = stage();
+    const room = await aResource(booking, { name: 'Grey chair' });
+    const { id, email, token } = await aColleague(booking, 'staff', [room]);
+    const staff = { id, email, token, role: 'staff' };
+    const visit = await visitPractice(stage(), '/practice/clients', {}, staff);
+    const refusal = visit.page.getByText('Access denied');
+    await refusal.waitFor();
+    for (const address of ['settings', 'webhooks', 'admins/1']) {
+      await visit.go(`/practice/${address}`);
+      await refusal.waitFor();
+    }
+    expect(await visit.look('practice-refused')).toEqual([]);
+    await visit.go('/practice/nowhere');
+    await visit.page.getByText('Not Found').first().waitFor();
+    expect(visit.complaints).toEqual([]);
+    await booking.admin.delete(`/admin/resources/${room}`);
+    await visit.close();
+  });
+}

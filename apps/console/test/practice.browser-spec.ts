@@ -3,14 +3,14 @@ import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceMessageStories } from './message-texts.stories';
 import { practiceFrameStories } from './frame.stories';
-import { calendarStories } from './practice-calendar.stories';
+import { calendarStories, roomStories } from './practice-calendar.stories';
 import { callerStories, clientStories } from './practice-clients.stories';
 import { hoursStories } from './practice-hours.stories';
 import { practicePagesStories } from './practice-pages.stories';
 import { waitingStories } from './practice-waiting.stories';
 import { serviceBookingStories, serviceListStories, servicesStories } from './practice-services.stories';
 import { datesStories, seriesStories } from './practice-series.stories';
-import { staffStories } from './practice-staff.stories';
+import { refusalStories, staffStories } from './practice-staff.stories';
 
 let stage: ConsoleStage;
 
@@ -27,6 +27,7 @@ describe('the frame', () => {
 
 describe('the calendar of the practice', () => {
   calendarStories(() => stage);
+  roomStories(() => stage);
 });
 
 describe('pages of the practice', () => {
@@ -51,6 +52,7 @@ describe('clients of the practice', () => {
 
 describe('staff of the practice', () => {
   staffStories(() => stage);
+  refusalStories(() => stage);
   practiceKeyStories(() => stage);
   practiceMessageStories(() => stage);
 });

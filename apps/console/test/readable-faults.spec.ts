@@ -30,6 +30,16 @@ it.each([
     '“How far ahead clients book (days)” is wrong',
     '“Réservation à l’avance (jours)” is wrong',
   ],
+  [
+    'Photo Studio: This time slot is already booked for this resource',
+    '“Photo Studio” is already booked at this time.',
+    '« Photo Studio » est déjà réservé à cette heure.',
+  ],
+  [
+    'Dr. Ann: The resource is unavailable during this period',
+    '“Dr. Ann” is unavailable at this time.',
+    '« Dr. Ann » est indisponible à cette heure.',
+  ],
   ['The time is taken', 'The time is taken', 'The time is taken'],
   ['some_new_name is wrong', 'some_new_name is wrong', 'some_new_name is wrong'],
 ])('writes %s in the words of the forms', (message, english, french) => {

@@ -77,31 +77,63 @@ export async function assertFreeForStaff(
   const isHeld = !obstacles.some(({ booked }) => booked) && obstacles.some(({ held }) => held);
   if (isHeld && overrideHolds) deferHoldsDeletion(tx, range);
   const held = isHeld && overrideHolds ? null : BookingErrors.SLOT_HELD;
-  const error = obstacleError(obstacles, held);
-  if (error) throw error;
+  const conflict = conflictOf(obstacles, held);
+  if (conflict) throw conflictAt(conflict, await readRoomName(tx, obstacles, conflict));
 }
 
 /**
- * Returns the error for a range with obstacles; undefined when it is free. It names an additional resource.
+ * Returns the error for a range with obstacles; undefined when it is free. It names the place of an additional
+ * resource.
  * @param heldError for seats that only holds take; null when these do not matter
  */
 export function obstacleError(
   obstacles: readonly Obstacle[],
-  heldError: typeof BookingErrors.SLOT_TAKEN | null = BookingErrors.SLOT_TAKEN,
+  heldError: SlotError | null = BookingErrors.SLOT_TAKEN,
 ): AppError | undefined {
-  const taken = obstacles.findIndex(({ booked }) => booked);
-  if (taken >= 0) return conflictAt(BookingErrors.SLOT_TAKEN, taken);
-  const held = obstacles.findIndex((obstacle) => obstacle.held);
-  if (heldError && held >= 0) return conflictAt(heldError, held);
-  const blocked = obstacles.findIndex((obstacle) => obstacle.blocked);
-  if (blocked >= 0) return conflictAt(BookingErrors.SLOT_BLOCKED, blocked);
-  const unknown = obstacles.findIndex((obstacle) => obstacle.unknown);
-  return unknown >= 0 ? conflictAt(BookingErrors.CALENDAR_UNKNOWN, unknown) : undefined;
+  const conflict = conflictOf(obstacles, heldError);
+  return conflict && conflictAt(conflict);
 }
 
-/** @param place 0 is the resource of the booking, 1 the first additional one */
-function conflictAt(error: typeof BookingErrors.SLOT_TAKEN, place: number): AppError {
-  return error(place ? { errors: { [`additional_resource_ids.${place - 1}`]: [error.text] } } : {});
+type SlotError = typeof BookingErrors.SLOT_TAKEN;
+
+interface Conflict {
+  error: SlotError;
+  /** 0 is the resource of the booking, 1 the first additional one. */
+  place: number;
+}
+
+/** Returns the first conflict of a range, bookings before blocks; undefined when it is free. */
+function conflictOf(obstacles: readonly Obstacle[], heldError: SlotError | null): Conflict | undefined {
+  const checks: [SlotError | null, (obstacle: Obstacle) => boolean][] = [
+    [BookingErrors.SLOT_TAKEN, ({ booked }) => booked],
+    [heldError, ({ held }) => held],
+    [BookingErrors.SLOT_BLOCKED, ({ blocked }) => blocked],
+    [BookingErrors.CALENDAR_UNKNOWN, ({ unknown }) => unknown],
+  ];
+  for (const [error, isInTheWay] of checks) {
+    const place = error ? obstacles.findIndex(isInTheWay) : -1;
+    if (error && place >= 0) return { error, place };
+  }
+  return undefined;
+}
+
+/** @param name of the additional resource, for those who may know it */
+function conflictAt({ error, place }: Conflict, name?: string): AppError {
+  const message = name ? `${name}: ${error.text}` : error.text;
+  return error(place ? { errors: { [`additional_resource_ids.${place - 1}`]: [message] } } : {});
+}
+
+/** Reads the name of an additional resource: the service may have chosen it, and staff did not name it themselves. */
+async function readRoomName(
+  queryable: Queryable,
+  obstacles: readonly Obstacle[],
+  { place }: Conflict,
+): Promise<string | undefined> {
+  if (place === 0) return undefined;
+  const room = await queryable.row<{ name: string }>('SELECT name FROM resources WHERE id = $1', [
+    obstacles[place]?.resourceId,
+  ]);
+  return room?.name;
 }
 
 /**

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, pgErrorOf } from '@comptoir/db';
 import { lockOwnBooking, readSeenBooking } from '../bookings/bookings.own.queries';
 import type { OwnResources } from '../../calendar/resources/own-resources';
+import { readLeftToPay } from '../../money/payments/payments.balance.queries';
 import {
   ensureCharge,
   findChargeOfBooking,
@@ -30,6 +31,8 @@ export interface BookingMoney {
   charge: BookingCharge | undefined;
   movements: BookingPayment[];
   refunds: BookingRefund[];
+  /** The amount that is left to pay, in minor units. */
+  left: { minor: number; currency: string };
 }
 
 /** Shows the payments of bookings to staff, records payments on site, and refunds. */
@@ -42,14 +45,14 @@ export class CheckoutAdminService {
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
   async readMoney(bookingId: number, own: OwnResources): Promise<BookingMoney> {
-    await readSeenBooking(this.db, bookingId, own);
+    const booking = await readSeenBooking(this.db, bookingId, own);
     const charge = await findChargeOfBooking(this.db, bookingId);
-    if (!charge) return { charge, movements: [], refunds: [] };
-    const [movements, refunds] = await Promise.all([
-      listMovements(this.db, charge.id),
-      listRefunds(this.db, charge.id),
+    const [left, movements, refunds] = await Promise.all([
+      readLeftToPay(this.db, booking, charge),
+      charge ? listMovements(this.db, charge.id) : [],
+      charge ? listRefunds(this.db, charge.id) : [],
     ]);
-    return { charge, movements, refunds };
+    return { charge, movements, refunds, left };
   }
 
   /**
@@ -71,9 +74,10 @@ export class CheckoutAdminService {
       const minor = amountIn(amount, charge.currency);
       const isNew = await this.recordOnSite(tx, charge, { kind: 'on_site', amount: minor, requestId });
       // A repetition finds its own payment among those that were made.
-      if (isNew && !isAllowed && charge.total > 0 && minor > leftOf(charge)) {
-        throw PaymentAdminErrors.PAYMENT_TOO_LARGE();
-      }
+      if (!isNew || isAllowed || charge.total === 0) return;
+      // A client may pay for a cancelled booking, too.
+      const left = await readLeftToPay(tx, { ...booking, status: 'confirmed' }, charge);
+      if (minor > left.minor) throw PaymentAdminErrors.PAYMENT_TOO_LARGE();
     });
   }
 
@@ -114,10 +118,4 @@ export class CheckoutAdminService {
       throw PaymentAdminErrors.REFUND_TOO_LARGE({ cause: error });
     });
   }
-}
-
-/** Returns what is left to pay of the price, in minor units. */
-function leftOf(charge: BookingCharge): number {
-  const paid = charge.paid_by_card + charge.paid_on_site;
-  return charge.total - paid + charge.refunded_by_card + charge.refunded_on_site;
 }

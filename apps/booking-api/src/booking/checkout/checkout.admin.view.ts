@@ -20,6 +20,10 @@ export const BookingMoneyView = view('BookingMoney', {
   failure: Type.String({ description: 'Why the card was declined last; empty for none.' }),
   flagged_reason: Type.String({ description: 'Why received money was returned; empty for none.' }),
   processor_id: nullable(Type.String({ description: 'Id of the payment intent at the processor.' })),
+  left_to_pay: Type.String({
+    description:
+      'Decimal amount that the client still has to pay. What was given back on site is due again; a refund by card is not.',
+  }),
   refundable_by_card: Type.String({ description: 'Decimal amount that can still be refunded by card.' }),
   refundable_on_site: Type.String({ description: 'Decimal amount that can still be given back on site.' }),
   movements: Type.Array(
@@ -43,7 +47,7 @@ export const BookingMoneyView = view('BookingMoney', {
 });
 export type BookingMoneyView = Static<typeof BookingMoneyView>;
 
-export function toBookingMoneyView({ charge, movements, refunds }: BookingMoney): BookingMoneyView {
+export function toBookingMoneyView({ charge, movements, refunds, left }: BookingMoney): BookingMoneyView {
   const text = (minor: number): string => Money.format(minor, charge?.currency ?? '');
   return {
     amounts: charge ? amountsOf(charge) : null,
@@ -52,6 +56,7 @@ export function toBookingMoneyView({ charge, movements, refunds }: BookingMoney)
     failure: charge?.failure ?? '',
     flagged_reason: charge?.flagged_reason ?? '',
     processor_id: charge?.intent_id ?? null,
+    left_to_pay: Money.format(left.minor, left.currency),
     refundable_by_card: text(charge ? charge.paid_by_card - charge.refunded_by_card : 0),
     refundable_on_site: text(charge ? charge.paid_on_site - charge.refunded_on_site : 0),
     movements: movements.map(({ id, kind, amount, created_at }) => ({

@@ -1,5 +1,5 @@
 import type { BookingWithResource } from '../../booking/bookings/bookings.view';
-import { minorUnitsOf } from '../../money/payments/payments.rules';
+import { leftToPay, minorUnitsOf } from '../../money/payments/payments.rules';
 import type { TextKey, Wording } from './wording';
 
 /** A row of a mail or page. */
@@ -31,7 +31,7 @@ export function amountRows(
   const price = row('price', priceOf({ charge, total_price }, currency));
   if (!charge) return price;
   const paid = charge.paid_by_card + charge.paid_on_site;
-  const rest = status === 'confirmed' ? charge.total - paid : 0;
+  const rest = status === 'confirmed' ? leftToPay(charge, status) : 0;
   return [
     ...price,
     ...row('paid', paid),

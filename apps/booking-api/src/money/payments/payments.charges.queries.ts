@@ -10,9 +10,8 @@ import type {
   RefundTerms,
 } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
+import { DEFAULT_CURRENCY, UNDONE_BY_CARD, readCurrency } from './payments.balance.queries';
 import { dueOf, minorUnitsOf } from './payments.rules';
-
-const DEFAULT_CURRENCY = 'EUR';
 
 /** A rule with the currency of the settings. */
 type RuleInForce = PaymentRule & { currency: string | null };
@@ -46,6 +45,8 @@ export interface ChargeSummary extends ChargeAmounts, RefundTerms {
   refund_start: string | null;
   /** End of the time to pay, as ISO 8601; null when nothing is due by card. */
   expires_at: string | null;
+  /** See `PaidSums`. */
+  undone_by_card: number;
 }
 
 /** The charge of a booking `b` as JSON, for its view; null without any. */
@@ -54,7 +55,7 @@ export const CHARGE_OF_BOOKING = `
             'paid_by_card', c.paid_by_card, 'paid_on_site', c.paid_on_site, 'refunded_by_card', c.refunded_by_card,
             'refunded_on_site', c.refunded_on_site, 'refund_full_hours', c.refund_full_hours,
             'refund_part_hours', c.refund_part_hours, 'refund_part_percent', c.refund_part_percent,
-            'refund_start', c.refund_start, 'expires_at', c.expires_at)
+            'refund_start', c.refund_start, 'expires_at', c.expires_at, 'undone_by_card', ${UNDONE_BY_CARD})
      FROM booking_charges c WHERE c.booking_id = b.id) AS charge`;
 
 /** Finds the rule for a booking of a service, or of a resource without one. */
@@ -110,7 +111,14 @@ export function chargeOf(
 /** Returns what is shown of a new charge. */
 export function summaryOf({ expiresAt, ...charge }: NewCharge): ChargeSummary {
   const none = { paid_by_card: 0, paid_on_site: 0, refunded_by_card: 0, refunded_on_site: 0 };
-  return { ...charge, status: 'open', refund_start: null, expires_at: expiresAt.toISOString(), ...none };
+  return {
+    ...charge,
+    undone_by_card: 0,
+    status: 'open',
+    refund_start: null,
+    expires_at: expiresAt.toISOString(),
+    ...none,
+  };
 }
 
 /** Stores the charge of a booking that waits for its payment. */
@@ -141,8 +149,7 @@ export async function ensureCharge(
 ): Promise<BookingCharge> {
   const known = await lockChargeOfBooking(tx, booking.id);
   if (known) return known;
-  const setting = await tx.row<{ value: string }>(`SELECT value FROM settings WHERE key = 'currency'`);
-  const currency = setting?.value || DEFAULT_CURRENCY;
+  const currency = await readCurrency(tx);
   await tx.execute(
     `INSERT INTO booking_charges (booking_id, booking_number, currency, total) VALUES ($1, $1, $2, $3)
      ON CONFLICT (booking_id) DO NOTHING`,

@@ -1,5 +1,5 @@
 import type { PaymentRule } from './payments.entity';
-import { amountIn, dueOf, minorUnitsOf, refundOf } from './payments.rules';
+import { amountIn, dueOf, leftToPay, minorUnitsOf, refundOf } from './payments.rules';
 
 const rule = (fields: Partial<PaymentRule>): PaymentRule =>
   ({ payment: 'deposit', deposit_amount: null, deposit_percent: null, ...fields }) as PaymentRule;
@@ -63,5 +63,31 @@ describe('amountIn', () => {
       ['1.5', 'JPY'],
     ] as const)
       expect(() => amountIn(text, currency)).toThrow(expect.objectContaining({ code: 'INVALID_PAYMENT' }));
+  });
+});
+
+describe('leftToPay', () => {
+  const sums = { total: 6500, paid_by_card: 1950, paid_on_site: 0, refunded_on_site: 0, undone_by_card: 0 };
+  it.each([
+    ['the rest after a deposit', {}, 'confirmed', 4550],
+    // 5.00 were refunded by card, which is no part of the sums that count.
+    [
+      'all of it after a payment on site that was given back',
+      { paid_on_site: 4550, refunded_on_site: 4550 },
+      'confirmed',
+      4550,
+    ],
+    ['nothing after a tip', { paid_on_site: 5000 }, 'confirmed', 0],
+    [
+      'nothing after a slip that was corrected in part',
+      { paid_on_site: 45_500, refunded_on_site: 40_000 },
+      'confirmed',
+      0,
+    ],
+    ['everything while the card is waited for', { paid_by_card: 0 }, 'pending', 6500],
+    ['nothing of a cancelled booking', {}, 'cancelled', 0],
+    ['everything of one that was cancelled and confirmed again', { undone_by_card: 1950 }, 'confirmed', 6500],
+  ])('is %s', (_, given, status, left) => {
+    expect(leftToPay({ ...sums, ...given }, status)).toBe(left);
   });
 });

@@ -1,5 +1,5 @@
 import { Money, chargeStep, mulDivRound, processorCurrency } from '@comptoir/contracts';
-import type { PaymentRule, RefundTerms } from './payments.entity';
+import type { BookingCharge, PaymentRule, RefundTerms } from './payments.entity';
 import { PaymentAdminErrors } from './payments.errors';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +29,26 @@ export function dueOf(
     ? mulDivRound(total, rule.deposit_percent, 100, chargeStep(currency))
     : minorUnitsOf(rule.deposit_amount ?? 0, currency);
   return Math.min(total, Math.max(deposit, least));
+}
+
+/** The sums of a charge that decide what is left to pay, in minor units. */
+export interface PaidSums extends Pick<
+  BookingCharge,
+  'total' | 'paid_by_card' | 'paid_on_site' | 'refunded_on_site'
+> {
+  /** Refunds by card of a cancellation, or of a payment that came too late. */
+  undone_by_card: number;
+}
+
+/**
+ * Returns what is left to pay of a booking, by card or on site, in minor units; nothing of a cancelled one. Money that
+ * was given back on site corrects what was recorded, so it is due again. A refund by card lowers what the client has to
+ * pay, unless it took back the whole payment of a booking that was confirmed again.
+ */
+export function leftToPay(sums: PaidSums, status: string): number {
+  if (status === 'cancelled') return 0;
+  const byCard = sums.paid_by_card - sums.undone_by_card;
+  return Math.max(0, sums.total - byCard - sums.paid_on_site + sums.refunded_on_site);
 }
 
 /**

@@ -34,6 +34,7 @@ export const EXAMPLE_UNPAID: MailedBooking = {
     paid_on_site: 0,
     refunded_by_card: 0,
     refunded_on_site: 0,
+    undone_by_card: 0,
     expires_at: PAY_UNTIL,
     refund_full_hours: 24,
     refund_part_hours: 0,

@@ -1,12 +1,14 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import EventAvailableIcon from '@mui/icons-material/EventAvailable';
 import OpenWithIcon from '@mui/icons-material/OpenWith';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { ActionDialog } from '../../shared/ui/action-dialog';
+import { Money } from '../../shared/ui/money';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
-import { useBookingMoney } from '../payments/booking-money';
+import { type BookingMoney, useBookingMoney } from '../payments/booking-money';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import { PriceLine } from './booking-price';
 import type { Booking } from './calendar-events';
@@ -64,9 +66,14 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
       leave="practice.calendar.keep"
       icon={<EventBusyIcon />}
       color="error"
-      consequence={cancelTexts(booking)
-        .map((key) => translate(key))
-        .join(' ')}
+      consequence={
+        <>
+          {cancelTexts(booking)
+            .map((key) => translate(key))
+            .join(' ')}
+          {money && <PaidOnSite money={money} />}
+        </>
+      }
       defaultValues={refundable ? { refund_amount: refundable } : {}}
       submit={({ refund_amount }) =>
         refundable
@@ -87,6 +94,21 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
         />
       )}
     </ActionDialog>
+  );
+}
+
+/** Says what nobody gives back but the staff themselves. */
+function PaidOnSite({
+  money: { refundable_on_site: amount, amounts },
+}: {
+  money: BookingMoney;
+}): React.JSX.Element | null {
+  const translate = useTranslate();
+  if (!(Number(amount) > 0)) return null;
+  return (
+    <Alert severity="info" sx={{ mt: 1 }}>
+      <Money amount={amount} currency={amounts?.currency} /> {translate('practice.payments.cancel_on_site')}
+    </Alert>
   );
 }
 

@@ -21,6 +21,7 @@ export const bookingsEn = {
       client_name: 'Client',
       email: 'E-mail',
       phone: 'Phone',
+      contact: 'Contact',
       start_at: 'Start',
       end_at: 'End',
       notes: 'Notes',

@@ -22,6 +22,7 @@ export const bookingsFr: typeof bookingsEn = {
       client_name: 'Client',
       email: 'E-mail',
       phone: 'Téléphone',
+      contact: 'Contact',
       start_at: 'Début',
       end_at: 'Fin',
       notes: 'Notes',

@@ -36,7 +36,7 @@ interface Source {
 
 interface Look {
   timeZone: string;
-  /** Adds the resource, where the view has no columns for them. */
+  /** Adds the resources, where the view has no columns for them. */
   withResource: boolean;
   /** Title of a block without a reason. */
   blocked: string;
@@ -46,34 +46,62 @@ interface Look {
 
 const BLOCK_COLOR = '#5f6368';
 
-/** Returns the events of the calendar. */
+/** Returns all resources of a booking, the one that is booked first. */
+export function resourceIdsOf({
+  resource_id: id,
+  additional_resource_ids: others = [],
+}: Pick<Booking, 'resource_id' | 'additional_resource_ids'>): number[] {
+  return [id, ...others];
+}
+
+/**
+ * Returns the events of the calendar. In columns a booking stands at each of its resources, and can be dragged at the
+ * first of them only.
+ */
 export function toEvents(
   { bookings, blocks, busy = [], closed = [], resources }: Source,
   look: Look,
 ): Calendar.EventInput[] {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const nameOf = (id: number): string => (look.withResource ? (byId.get(id)?.name ?? '') : '');
+  const namesOf = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
   const eventOf = (entry: Entry, title: string, color: string): Calendar.EventInput => ({
     id: `${entry.kind}-${entry.record.id}`,
     start: toLocalTime(entry.record.start_at, look.timeZone),
     end: toLocalTime(entry.record.end_at, look.timeZone),
     resourceIds: [String(entry.record.resource_id)],
-    title: [title, nameOf(entry.record.resource_id)].filter(Boolean).join(' · '),
+    title: [
+      title,
+      namesOf(entry.kind === 'booking' ? resourceIdsOf(entry.record) : [entry.record.resource_id]),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     backgroundColor: color,
     textColor: textOn(color),
     classNames: [`ec-${entry.kind}`, ...('status' in entry.record ? [`ec-${entry.record.status}`] : [])],
     extendedProps: { entry },
   });
+  const bookingAt = (record: Booking, id: number, ...more: string[]): Calendar.EventInput =>
+    eventOf(
+      { kind: 'booking', record },
+      [record.status === 'pending' && look.pending, titleOf(record, byId.get(id)), ...more]
+        .filter(Boolean)
+        .join(' · '),
+      record.color || (byId.get(record.resource_id)?.color ?? record.Resource.color),
+    );
+  const bookingAlsoAt = (record: Booking, id: number): Calendar.EventInput => ({
+    ...bookingAt(record, id, byId.get(record.resource_id)?.name ?? record.Resource.name),
+    id: `booking-${record.id}-at-${id}`,
+    resourceIds: [String(id)],
+    editable: false,
+  });
   return [
-    ...bookings.map((record) =>
-      eventOf(
-        { kind: 'booking', record },
-        [record.status === 'pending' && look.pending, titleOf(record, byId.get(record.resource_id))]
-          .filter(Boolean)
-          .join(' · '),
-        record.color || (byId.get(record.resource_id)?.color ?? record.Resource.color),
-      ),
-    ),
+    ...bookings.flatMap((record) => [
+      bookingAt(record, record.resource_id),
+      ...(look.withResource
+        ? []
+        : (record.additional_resource_ids ?? []).map((id) => bookingAlsoAt(record, id))),
+    ]),
     ...blocks.map((record) => eventOf({ kind: 'block', record }, record.reason || look.blocked, BLOCK_COLOR)),
     ...busy.map((record, index) => ({
       id: `busy-${index}`,
@@ -111,6 +139,12 @@ function titleOf(
 /** Names what was booked as mails do: the service, if there is one, and the resource. */
 export function bookedName({ service, Resource: { name } }: Pick<Booking, 'service' | 'Resource'>): string {
   return service ? `${service.name} – ${name}` : name;
+}
+
+/** Names what was booked with all resources: `Massage – Ann, Photo Studio`. */
+export function bookedNames(booking: Pick<Booking, 'service' | 'Resource' | 'additional_resources'>): string {
+  const rooms = (booking.additional_resources ?? []).map(({ name }) => name);
+  return [bookedName(booking), ...rooms].join(', ');
 }
 
 /** Returns the service of a booking when a resource does not offer it; undefined when it does, or is not known. */

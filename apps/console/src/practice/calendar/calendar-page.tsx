@@ -17,6 +17,7 @@ import {
   type Entry,
   type NewPlace,
   type Resource,
+  resourceIdsOf,
   toEvents,
 } from './calendar-events';
 import { CalendarToolbar } from './calendar-toolbar';
@@ -143,11 +144,11 @@ function useEvents(
   const translate = useTranslate();
   const { timeZone } = useFacts();
   return useMemo(() => {
-    const isShown = ({ resource_id: id }: { resource_id: number }): boolean =>
-      chosen.length === 0 || chosen.includes(id);
+    const isChosen = (id: number): boolean => chosen.length === 0 || chosen.includes(id);
+    const isShown = ({ resource_id: id }: { resource_id: number }): boolean => isChosen(id);
     return toEvents(
       {
-        bookings: bookings.filter(isShown),
+        bookings: bookings.filter((booking) => resourceIdsOf(booking).some(isChosen)),
         blocks: blocks.filter(isShown),
         busy: busy.filter(isShown),
         closed,

@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router';
 import { useFacts } from '../../shared/layout/facts';
 import { toLocalTime } from '../../shared/ui/zoned-time';
 import { addDays, todayIn } from './calendar-days';
-import { type Booking, bookedName } from './calendar-events';
+import { type Booking, bookedNames } from './calendar-events';
 import { useCalendarData } from './use-calendar-data';
 
 /** Paper has no menu and no buttons. */
@@ -103,7 +103,7 @@ function DayTable({ bookings }: { bookings: readonly Booking[] }): React.JSX.Ele
                 </Typography>
               )}
             </TableCell>
-            <TableCell>{bookedName(booking)}</TableCell>
+            <TableCell>{bookedNames(booking)}</TableCell>
             {hasParties && <TableCell>{booking.party_size ?? 1}</TableCell>}
             <TableCell>{booking.phone}</TableCell>
             <TableCell>{booking.notes}</TableCell>

@@ -76,7 +76,7 @@ export default function DatesPage(): React.JSX.Element {
         </Box>
         <DatesTable dates={dates} />
       </Card>
-      {isManager && <Holidays dates={dates} year={year} />}
+      {isManager && <Holidays key={year} dates={dates} year={year} />}
     </Box>
   );
 }

@@ -13,6 +13,7 @@ const TEXTS = 'practice.dates.holidays';
 interface Props {
   /** Hours of dates of the year, whose imports can be removed. */
   dates: Result<'adminDateExceptions.list'>;
+  /** First year of an import, unless another one is chosen. */
   year: number;
 }
 
@@ -23,8 +24,10 @@ export function Holidays({ dates, year }: Props): React.JSX.Element {
   const report = useReportSaved(`${TEXTS}.taken`);
   const [country, setCountry] = useState('');
   const [region, setRegion] = useState('');
-  const [span, setSpan] = useState(0);
-  const wanted = { country, ...(region && { region }), year_from: year, year_to: year + span };
+  const [yearFrom, setYearFrom] = useState(year);
+  // At the end of a year most of its holidays are over.
+  const [span, setSpan] = useState(1);
+  const wanted = { country, ...(region && { region }), year_from: yearFrom, year_to: yearFrom + span };
   const { data: holidays = [] } = useQuery({
     queryKey: ['holidays', wanted],
     queryFn: ({ signal }) => booking.adminHolidays.list(wanted, { signal }),
@@ -50,10 +53,16 @@ export function Holidays({ dates, year }: Props): React.JSX.Element {
           onRegion={setRegion}
         />
         <Choice
+          label={`${TEXTS}.year_from`}
+          value={String(yearFrom)}
+          options={yearsFrom(year)}
+          onChange={(text) => setYearFrom(Number(text))}
+        />
+        <Choice
           label={`${TEXTS}.year_to`}
-          value={String(year + span)}
-          options={[0, 1, 2, 3, 4].map((ahead) => [String(year + ahead), String(year + ahead)])}
-          onChange={(text) => setSpan(Number(text) - year)}
+          value={String(yearFrom + span)}
+          options={yearsFrom(yearFrom)}
+          onChange={(text) => setSpan(Number(text) - yearFrom)}
         />
         <ActionDialog
           label={`${TEXTS}.take`}
@@ -69,6 +78,11 @@ export function Holidays({ dates, year }: Props): React.JSX.Element {
       <Imports sources={[...new Set(dates.map(({ source }) => source).filter(Boolean))]} />
     </Card>
   );
+}
+
+/** Returns as many years as one import can take, as options. */
+function yearsFrom(first: number): [string, string][] {
+  return [0, 1, 2, 3, 4].map((ahead) => [String(first + ahead), String(first + ahead)]);
 }
 
 function PlaceInputs(props: {

@@ -3,6 +3,10 @@ export const faultsEn = {
   after: '“%{field}” must be after “%{other}”.',
   range: 'Please enter a whole number from %{min} to %{max}.',
   zero_or_range: 'Please enter 0, or a whole number from %{min} to %{max}.',
+  taken_at: '“%{name}” is already booked at this time.',
+  held_at: 'A client is booking this time of “%{name}” at the moment.',
+  blocked_at: '“%{name}” is unavailable at this time.',
+  unknown_at: 'The calendar of “%{name}” cannot be read at the moment.',
   fields: {
     start_time: 'From',
     end_time: 'To',

@@ -11,6 +11,10 @@ const SENTENCES: readonly { text: RegExp; key: string }[] = [
     text: /^(?:\w+:? )?must be 0, or a whole number from (?<min>\d+) to (?<max>\d+)$/,
     key: 'zero_or_range',
   },
+  { text: /^(?<name>.+): This time slot is already booked for this resource$/, key: 'taken_at' },
+  { text: /^(?<name>.+): A client is booking this time at the moment$/, key: 'held_at' },
+  { text: /^(?<name>.+): The resource is unavailable during this period$/, key: 'blocked_at' },
+  { text: /^(?<name>.+): The calendar of the resource cannot be read at the moment$/, key: 'unknown_at' },
 ];
 /** A name of the service's, such as `end_time`. */
 const NAME = /\b[a-z]+(?:_[a-z]+)+\b/g;

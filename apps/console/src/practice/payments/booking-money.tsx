@@ -13,9 +13,10 @@ import { Instant } from '../../shared/ui/instant';
 import { Money } from '../../shared/ui/money';
 import { MoneyInput } from '../../shared/ui/money-input';
 import { useBookingClient } from '../booking-context';
-import { type Due, type PricedBooking, dueOf } from './due';
+import type { Booking } from '../calendar/calendar-events';
+import { type Due, dueOf } from './due';
 
-type BookingMoney = Result<'adminPayments.findOfBooking'>;
+export type BookingMoney = Result<'adminPayments.findOfBooking'>;
 
 interface RefundForm {
   amount: string;
@@ -37,7 +38,11 @@ export function useBookingMoney(bookingId: number): BookingMoney | undefined {
 }
 
 /** Shows the payments and refunds of a booking, records one on site, and refunds. */
-export function BookingMoneyPanel({ booking }: { booking: PricedBooking }): React.JSX.Element | null {
+export function BookingMoneyPanel({
+  booking,
+}: {
+  booking: Pick<Booking, 'id' | 'status'>;
+}): React.JSX.Element | null {
   const translate = useTranslate();
   const { id: bookingId } = booking;
   const money = useBookingMoney(bookingId);
@@ -58,7 +63,7 @@ export function BookingMoneyPanel({ booking }: { booking: PricedBooking }): Reac
       <Movements money={money} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {booking.status !== 'pending' && (
-          <AddPayment bookingId={bookingId} due={dueOf(booking, amounts, facts.currency)} />
+          <AddPayment bookingId={bookingId} due={dueOf(money, facts.currency)} />
         )}
         {refundable && <AddRefund bookingId={bookingId} money={money} />}
       </Box>

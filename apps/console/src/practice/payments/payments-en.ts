@@ -55,5 +55,6 @@ export const paymentsEn = {
   method: 'How',
   methods: { card: 'By card', on_site: 'On site' },
   cancel_amount: 'Refund by card',
+  cancel_on_site: 'were paid on site: give them back by hand and record it.',
   cancel_consequence: 'The client gets this amount back on the card.',
 };

@@ -61,5 +61,6 @@ export const paymentsFr: typeof paymentsEn = {
   method: 'Comment',
   methods: { card: 'Par carte', on_site: 'Sur place' },
   cancel_amount: 'Rembourser par carte',
+  cancel_on_site: 'ont été payés sur place : rendez-les vous-même et notez-le.',
   cancel_consequence: 'Le client récupère ce montant sur sa carte.',
 };

@@ -1,7 +1,7 @@
 import { isApiError } from '@comptoir/store-client';
 import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'ra-core';
 import type { Conflicts } from './conflicts';
-import { connectionTextOf, fieldErrorsOf } from './error-messages';
+import { connectionTextOf, fieldErrorsOf, preciseMessageOf } from './error-messages';
 import { RecordUpdates } from './record-updates';
 import type { Fields, ResourceCalls } from './resource-calls';
 import { versionOf } from './version';
@@ -94,6 +94,6 @@ async function withFieldErrors<T>(work: () => Promise<T>): Promise<T> {
     const text = connectionTextOf(error);
     if (text) throw new HttpError(text, 0);
     if (!isApiError(error) || Object.keys(error.fieldErrors).length === 0) throw error;
-    throw new HttpError(error.message, error.status, { errors: fieldErrorsOf(error) });
+    throw new HttpError(preciseMessageOf(error), error.status, { errors: fieldErrorsOf(error) });
   }
 }

@@ -2,6 +2,8 @@ import { isApiError } from '@comptoir/store-client';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
+/** Fields whose message says which of several things is in the way, where the message of the whole does not. */
+const SAYS_MORE = /^additional_resource_ids\.\d+$/;
 const CONNECTION = ['CONNECTION_LOST', 'TIMEOUT', 'UNEXPECTED_RESPONSE'];
 
 /** Returns the key of the console's text for a failure on the way to the service. */
@@ -18,7 +20,15 @@ export function messageOf(error: unknown, translate: Translate): string {
   const text = connectionTextOf(error);
   if (text) return translate(text);
   if (!(error instanceof Error) || !error.message) return translate('console.errors.unknown');
-  return translate(error.message, { _: error.message });
+  const message = preciseMessageOf(error);
+  return translate(message, { _: message });
+}
+
+/** Returns the service's message, or that of a field which says more. */
+export function preciseMessageOf(error: Error): string {
+  const fields = isApiError(error) ? Object.entries(error.fieldErrors) : [];
+  const [, [precise] = []] = fields.find(([field]) => SAYS_MORE.test(field)) ?? [];
+  return precise ?? error.message;
 }
 
 /** Returns the messages of the fields where there is no form to show them at, else the message of the whole. */

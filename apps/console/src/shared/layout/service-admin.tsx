@@ -33,7 +33,7 @@ interface Props extends ServiceInfo {
   home: ComponentType;
 }
 
-/** All pages of one service, with its own session. What a role may not do has no route and no menu entry. */
+/** All pages of one service, with its own session. What a role may not do has no menu entry. */
 export function ServiceAdmin({
   home,
   dataProvider,
@@ -81,7 +81,7 @@ export function ServiceAdmin({
   );
 }
 
-/** Any unknown address, and those that a role may not open. */
+/** Any unknown address. */
 function NoSuchPage(): React.JSX.Element {
   return <NotFound />;
 }
@@ -99,13 +99,17 @@ function routesOf(area: Area<never>, own: readonly string[]): ReactNode[] {
     .map(({ roles: _roles, inMenu: _inMenu, createRoles, create, ...resource }) => (
       <Resource key={resource.name} {...resource} create={isAllowed(createRoles, own) ? create : undefined} />
     ));
-  const pages = (area.pages ?? []).filter(({ roles }) => isAllowed(roles, own));
-  if (pages.length === 0) return resources;
+  const { pages = [] } = area;
+  const refused = area.resources.filter(({ roles }) => !isAllowed(roles, own));
+  if (pages.length + refused.length === 0) return resources;
   return [
     ...resources,
     <CustomRoutes key={`pages-${area.name}`}>
-      {pages.map(({ path, component: Page }) => (
-        <Route key={path} path={`/${path}`} element={<Page />} />
+      {pages.map(({ path, component: Page, roles }) => (
+        <Route key={path} path={`/${path}`} element={isAllowed(roles, own) ? <Page /> : <AccessDenied />} />
+      ))}
+      {refused.map(({ name }) => (
+        <Route key={name} path={`/${name}/*`} element={<AccessDenied />} />
       ))}
     </CustomRoutes>,
   ];

@@ -12,6 +12,9 @@ export const components: RaThemeOptions['components'] = {
       },
     },
   },
+  // Their text is half transparent, which is too pale to read.
+  RaAccessDenied: { styleOverrides: { root: { '& .RaAccessDenied-message': { opacity: 1 } } } },
+  RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
   RaBulkActionsToolbar: {
     styleOverrides: {
       // Without a chosen row its buttons would still take the focus, and cover those of the list.
