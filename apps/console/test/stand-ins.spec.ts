@@ -38,8 +38,9 @@ it('lists what an absence touches and is not over, the earliest first', () => {
     booking(3, '08:00', '09:30'),
     booking(4, '09:30', '10:00', { resource_id: 2 }),
     booking(5, '09:00', '09:15'),
+    booking(6, '10:00', '10:30', { resource_id: 2, additional_resource_ids: [1] }),
   ];
-  expect(bookingsIn(absence, bookings, Date.parse(at('09:20'))).map(({ id }) => id)).toEqual([3, 1]);
+  expect(bookingsIn(absence, bookings, Date.parse(at('09:20'))).map(({ id }) => id)).toEqual([3, 6, 1]);
 });
 
 describe('who can stand in', () => {
@@ -95,8 +96,13 @@ describe('who can stand in', () => {
 
 it('gives each booking to the first who is free, and leaves those that nobody can take', () => {
   const bookings = [booking(1, '09:00', '10:00', haircut), booking(2, '09:30', '10:30', haircut)];
-  expect([...firstChoices(bookings, practice(bookings))]).toEqual([
+  expect([...firstChoices(bookings, 1, practice(bookings))]).toEqual([
     [1, 2],
     [2, 'leave'],
   ]);
+});
+
+it('leaves a booking that needs the resource as its room', () => {
+  const one = booking(6, '10:00', '10:30', { resource_id: 2, additional_resource_ids: [1] });
+  expect([...firstChoices([one], 1, practice([one]))]).toEqual([[6, 'leave']]);
 });

@@ -47,7 +47,7 @@ function Bookings({ absence }: { absence: Absence }): React.JSX.Element {
   if (!practice) return <Loading />;
   const name = practice.resources.find(({ id }) => id === absence.resource_id)?.name;
   const bookings = bookingsIn(absence, practice.data.bookings, Date.now());
-  const choices = new Map([...firstChoices(bookings, practice), ...chosen]);
+  const choices = new Map([...firstChoices(bookings, absence.resource_id, practice), ...chosen]);
   const count = bookings.filter(({ id }) => choices.get(id) !== 'leave').length;
   const submit = async (): Promise<void> => {
     setBusy(true);
@@ -66,7 +66,11 @@ function Bookings({ absence }: { absence: Absence }): React.JSX.Element {
           <AbsenceRow
             key={booking.id}
             booking={booking}
-            standIns={standInsFor(booking, practice, withoutOwn(choices, booking))}
+            standIns={
+              booking.resource_id === absence.resource_id
+                ? standInsFor(booking, practice, withoutOwn(choices, booking))
+                : []
+            }
             choice={choices.get(booking.id) ?? 'leave'}
             fault={faults.get(booking.id)}
             onChoice={(choice) => setChosen(new Map([...chosen, [booking.id, choice]]))}

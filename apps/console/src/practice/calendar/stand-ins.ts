@@ -26,10 +26,10 @@ type Times = Pick<Absence, 'start_at' | 'end_at'>;
 const overlap = (a: Times, b: Times): boolean =>
   Date.parse(a.start_at) < Date.parse(b.end_at) && Date.parse(b.start_at) < Date.parse(a.end_at);
 
-/** Lists the bookings that an absence touches and that are not over, the earliest first. */
+/** Lists the bookings that an absence touches and that are not over, the earliest first: also those that need its room. */
 export function bookingsIn(absence: Absence, bookings: readonly Booking[], now: number): Booking[] {
   return bookings
-    .filter((booking) => booking.resource_id === absence.resource_id && overlap(booking, absence))
+    .filter((booking) => usedBy(booking).includes(absence.resource_id) && overlap(booking, absence))
     .filter(({ end_at }) => Date.parse(end_at) > now)
     .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
 }
@@ -63,11 +63,20 @@ export function standInsFor(
   });
 }
 
-/** Chooses the first stand-in for each booking, the earliest booking first; without one it stays. */
-export function firstChoices(bookings: readonly Booking[], practice: Practice): Map<number, Choice> {
+/**
+ * Chooses the first stand-in for each booking of a resource, the earliest booking first. Without one a booking stays, and
+ * so does one that only needs the resource as its room.
+ */
+export function firstChoices(
+  bookings: readonly Booking[],
+  resourceId: number,
+  practice: Practice,
+): Map<number, Choice> {
   const choices = new Map<number, Choice>();
-  for (const booking of bookings)
-    choices.set(booking.id, standInsFor(booking, practice, choices)[0]?.id ?? 'leave');
+  for (const booking of bookings) {
+    const [first] = booking.resource_id === resourceId ? standInsFor(booking, practice, choices) : [];
+    choices.set(booking.id, first?.id ?? 'leave');
+  }
   return choices;
 }
 
