@@ -87,6 +87,32 @@ describe('/admin/shipments', () => {
     expect(await stock()).toEqual([48, 0, 0]);
   });
 
+  it('names the warehouses of a line that no single one has in full', async () => {
+    const { client } = await shop.staff('admin');
+    const north = { name: 'North', code: 'NORTH', country: 'FR', is_active: true };
+    const { body } = await client.post('/admin/warehouses', north);
+    const item = await shop.item(1_000, 2);
+    const stock = { variant_id: item.variantId, warehouse_id: body.data.id, quantity: 3, reason: 'received' };
+    expect((await client.post('/admin/stock/adjust', stock)).status).toBe(200);
+    const buyer = await shop.shopper();
+    await shop.fill(buyer, item, 4);
+    const { data } = (await buyer.client.post('/orders', {})).body;
+    const taken = async (): Promise<[string, number][]> => {
+      const [first] = (await orderOf(data)).items;
+      return first.warehouses.map((each: { name: string; quantity: number }) => [each.name, each.quantity]);
+    };
+    const sum = (rows: [string, number][]): number =>
+      rows.reduce((units, [, quantity]) => units + quantity, 0);
+    const before = await taken();
+    expect([before.map(([name]) => name).sort(), sum(before)]).toEqual([['Main', 'North'], 4]);
+    await client.patch(`/admin/orders/${data.id}/status`, { status: 'confirmed', mark_as_paid: true });
+    expect(await taken()).toEqual(before);
+    const units = { items: [{ order_item_id: data.items[0].id, quantity: 1 }] };
+    expect((await client.post(`/admin/orders/${data.id}/cancel-items`, units)).status).toBe(200);
+    expect(sum(await taken())).toBe(3);
+    await client.put(`/admin/warehouses/${body.data.id}`, { is_active: false });
+  });
+
   it.each(['shipped', 'delivered'])('moves an unpaid order to %s with a warning', async (status) => {
     const order = await placed();
     const path = `/admin/orders/${order.id}/status`;

@@ -85,6 +85,8 @@ export interface AdminOrderDetails extends OrderDetails {
     author: { id: number; name: string } | null;
     created_at: string;
   }[];
+  /** Units of lines by the warehouse that they are taken from, less those that went back into its stock. */
+  taken: { order_item_id: number; warehouse_id: number; name: string; quantity: number }[];
 }
 
 /** One row of a customer's list. */
@@ -127,7 +129,18 @@ const ADMIN_PARTS = `
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
      ORDER BY n.id), '[]')
-     FROM order_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.order_id = o.id) AS internal_notes`;
+     FROM order_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.order_id = o.id) AS internal_notes,
+  (SELECT coalesce(json_agg(t ORDER BY t.order_item_id, t.warehouse_id), '[]') FROM (
+     SELECT m.order_item_id, v.warehouse_id, w.name, sum(m.units)::int AS quantity
+     FROM order_items i
+       CROSS JOIN LATERAL (
+         SELECT order_item_id, inventory_id, reserved_delta AS units FROM stock_movements
+         WHERE order_item_id = i.id AND kind IN ('reserve', 'release')
+         UNION ALL
+         SELECT order_item_id, inventory_id, -on_hand_delta FROM stock_movements WHERE order_item_id = i.id AND kind = 'restock'
+       ) m
+       JOIN inventory v ON v.id = m.inventory_id JOIN warehouses w ON w.id = v.warehouse_id
+     WHERE i.order_id = o.id GROUP BY m.order_item_id, v.warehouse_id, w.name HAVING sum(m.units) > 0) t) AS taken`;
 
 const SUMMARY = `
   SELECT o.*,

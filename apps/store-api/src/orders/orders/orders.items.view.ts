@@ -60,6 +60,16 @@ export const OrderItemView = view('OrderItem', {
 export const AdminOrderItemView = view('AdminOrderItem', {
   ...OrderItemView.properties,
   price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
+  warehouses: Type.Array(
+    Type.Object(
+      { warehouse_id: Type.Integer(), name: Type.String(), quantity: Type.Integer() },
+      { additionalProperties: false },
+    ),
+    {
+      description:
+        'Warehouses that the units are taken from, less those that went back into their stock. Units that wait for stock are not here.',
+    },
+  ),
 });
 /** A line of a cart in the preview of its order. */
 export const QuoteItemView = view('QuoteItem', {

@@ -324,6 +324,9 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     items: view.items.map((item, index) => ({
       ...item,
       price_reason: order.items[index]?.price_reason ?? '',
+      warehouses: order.taken
+        .filter(({ order_item_id }) => order_item_id === item.id)
+        .map(({ warehouse_id, name, quantity }) => ({ warehouse_id, name, quantity })),
     })),
     placed_by: order.placed_by,
     tax_source: taxSourceOf(order),

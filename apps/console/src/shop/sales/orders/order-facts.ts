@@ -59,6 +59,7 @@ export function returnableLines({ items, status }: Order): UnitLine[] {
       ...line,
       max: line.quantity - line.cancelled_quantity - line.returned_quantity,
       waiting_quantity: 0,
+      warehouses: [],
     }))
     .filter(({ max }) => max > 0);
 }

@@ -6,6 +6,7 @@ import { Money } from '../../../shared/ui/money';
 import { CustomFieldLine } from '../../custom-fields/custom-field-facts';
 import { isPositive } from '../parts/amounts';
 import { Section } from '../parts/section';
+import { TakenFrom } from '../parts/taken-from';
 import type { Order, OrderLine } from '../parts/types';
 import { isOpen } from './order-facts';
 
@@ -50,6 +51,7 @@ function Line({ line, order }: { line: OrderLine; order: Order }): React.JSX.Ele
             .map(([key, units]) => translate(`resources.orders.units.${key}`, { smart_count: units }))
             .join(' · ')}
         </Typography>
+        <TakenFrom line={line} />
         {isOpen(order) && line.promised_on && (
           <Typography variant="body2" color="text.secondary">
             {translate(`resources.orders.${line.is_preorder ? 'preorder' : 'backorder'}`)}{' '}

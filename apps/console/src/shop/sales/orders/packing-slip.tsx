@@ -20,6 +20,7 @@ import { Instant } from '../../../shared/ui/instant';
 import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
 import { CustomFieldFacts, CustomFieldLine } from '../../custom-fields/custom-field-facts';
+import { TakenFrom } from '../parts/taken-from';
 import type { Order } from '../parts/types';
 import { linesOfParcel, linesToPack } from './order-facts';
 
@@ -110,7 +111,10 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
       </TableHead>
       <TableBody>
         {lines.map(
-          ({ units, line: { id, product_name, variant_name, sku, shipped_quantity, custom_fields } }) => (
+          ({
+            units,
+            line: { id, product_name, variant_name, sku, shipped_quantity, custom_fields, warehouses },
+          }) => (
             <TableRow key={id}>
               <TableCell align="right">{units}</TableCell>
               <TableCell>
@@ -118,6 +122,7 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
                 <Typography variant="body2">
                   <CustomFieldLine target="order_lines" values={custom_fields} />
                 </Typography>
+                <TakenFrom line={{ warehouses }} />
               </TableCell>
               <TableCell>{sku}</TableCell>
               {!parcel && <TableCell align="right">{shipped_quantity}</TableCell>}

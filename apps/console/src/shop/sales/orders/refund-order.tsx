@@ -39,7 +39,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
   if (!refunds) return null;
   const refundable = refundableOf(order, refunds);
   const owed = isOwed(order);
-  const lines = order.items.map((line) => ({ ...line, max: line.quantity }));
+  const lines = order.items.map((line) => ({ ...line, max: line.quantity, warehouses: [] }));
   const create = ({
     what,
     units,

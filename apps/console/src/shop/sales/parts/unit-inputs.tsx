@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NumberInput, maxValue, minValue } from 'react-admin';
+import { TakenFrom } from './taken-from';
 import { type UnitLine, readyOf } from './unit-line';
 
 /** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
@@ -39,13 +40,14 @@ export function UnitInputs({ lines }: { lines: readonly UnitLine[] }): React.JSX
   const translate = useTranslate();
   return (
     <Box sx={{ my: 1 }}>
-      {lines.map(({ id, product_name, variant_name, sku, max }) => (
+      {lines.map(({ id, product_name, variant_name, sku, max, warehouses = [] }) => (
         <Box key={id} sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Typography variant="body2">{product_name}</Typography>
             <Typography variant="caption" color="text.secondary">
               {[variant_name, sku].filter(Boolean).join(' · ')}
             </Typography>
+            <TakenFrom line={{ warehouses }} />
           </Box>
           <NumberInput
             source={`units.line${id}`}

@@ -1,3 +1,5 @@
+import type { OrderLine } from './types';
+
 /** A line of which units can be chosen. */
 export interface UnitLine {
   id: number;
@@ -8,6 +10,8 @@ export interface UnitLine {
   max: number;
   /** Units among these that wait for stock. */
   waiting_quantity?: number;
+  /** Where the units are, in actions that need to know. */
+  warehouses?: OrderLine['warehouses'];
 }
 
 /** Returns the units that can be sent now: all that do not wait for stock. */

@@ -98,6 +98,7 @@ export const ordersEn = {
     no_notes: 'No notes yet.',
     no_documents: 'The invoice is made when the order is paid.',
     ordered_as_guest: 'Ordered without an account',
+    taken_from: 'From',
     add_articles: 'Add articles',
     goes_with: 'Goes with order %{number}.',
     addresses_are_final: 'Addresses can be changed until the first shipment.',

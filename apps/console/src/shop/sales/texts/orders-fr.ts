@@ -101,6 +101,7 @@ export const ordersFr: typeof ordersEn = {
     no_notes: 'Aucune note pour le moment.',
     no_documents: 'La facture est établie quand la commande est payée.',
     ordered_as_guest: 'Commande sans compte',
+    taken_from: 'De',
     add_articles: 'Ajouter des articles',
     goes_with: 'À expédier avec la commande %{number}.',
     addresses_are_final: "Les adresses peuvent changer jusqu'au premier colis.",
