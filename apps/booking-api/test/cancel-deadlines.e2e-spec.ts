@@ -69,7 +69,10 @@ describe('the end of cancelling', () => {
     await move(booked, 900);
     await expectTooLate(booked);
     expect((await see(booked)).cancel_until).toBe(inHours(3 - 24));
-    expect(await page(booked)).not.toContain('<button>');
+    const shown = await page(booked);
+    expect(shown).not.toContain('<button>');
+    expect(shown).not.toContain('Can be cancelled until');
+    expect(shown).toContain('This booking cannot be cancelled any more.');
   });
 
   it('follows the new start when the client moves a booking in time', async () => {

@@ -52,6 +52,20 @@ describe('mail about bookings', () => {
     expect(smtp.inbox.messages({ to: 'ada@example.com' })[0]?.links).toContain(link);
   });
 
+  it('says to the client until when the booking can be cancelled and moved', async () => {
+    await useSmtp();
+    await booking.admin.put(`/admin/resources/${room}/rules`, {
+      cancel_until_min: 1_440,
+      move_until_min: 60,
+    });
+    await booking.client.post('/bookings', bookingOf(room));
+    await booking.drain();
+    const [toClient, toStaff] = received();
+    expect(toClient?.text).toContain('Can be cancelled until: Sunday, 6 January 2030 at 09:00');
+    expect(toClient?.text).toContain('Can be moved until: Monday, 7 January 2030 at 08:00');
+    expect(toStaff?.text).not.toContain('Can be');
+  });
+
   /** Parses the latest mail to the client like a mail program. */
   const invited = async (): Promise<{ types: string[]; event: ICAL.Event; calendar: ICAL.Component }> => {
     const mail = smtp.inbox.messages({ to: 'ada@example.com' }).at(0);

@@ -82,6 +82,25 @@ describe('a cancellation', () => {
     );
   });
 
+  it('is announced no later than it is possible', async () => {
+    const { service, room } = await aPaidService(booking, { payment: 'full', ...RULE });
+    await booking.admin.put(`/admin/services/${service}/rules`, { cancel_until_min: 3 * 1_440 });
+    await booking.admin.put(`/admin/resources/${room}/rules`, { move_until_min: 60, max_moves: 2 });
+    const body = serviceBookingOf({ service, room });
+    const { body: quote } = await booking.client.post('/bookings/quote', body);
+    const before = (hours: number): string =>
+      new Date(Date.parse(quote.start_at) - hours * 3_600_000).toISOString();
+    const terms = { full_until: before(72), part_until: null, part_percent: 50 };
+    expect(quote).toMatchObject({
+      refund_terms: terms,
+      cancel_until: before(72),
+      move_until: before(1),
+      moves_left: 2,
+    });
+    const { body: made } = await booking.client.post('/bookings', body);
+    expect((await booking.client.get(`/bookings/${made.token}`)).body.refund_terms).toEqual(terms);
+  });
+
   it('by staff gives back everything, or what they choose', async () => {
     const all = await paidBooking(RULE, 20);
     await booking.admin.delete(`/admin/bookings/${all.id}`);

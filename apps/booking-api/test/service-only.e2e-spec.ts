@@ -80,7 +80,7 @@ describe('a resource that does a paid service', () => {
   });
 
   it('is booked by itself while its services are free of charge', async () => {
-    const { service, room } = await aPaidService(booking, { payment: 'none' });
+    const { service, room } = await aPaidService(booking, { payment: 'none' }, { price: '0' });
     expect(await codeOf(book(bookingOf(room)))).toBe(201);
     await choose(room, 'services');
     expect(await codeOf(book(bookingOf(room)))).toBe('SERVICE_REQUIRED');
@@ -93,6 +93,33 @@ describe('a resource that does a paid service', () => {
     await booking.admin.delete(`/admin/services/${service}`);
     const at = { start_at: `${MONDAY}T15:00`, end_at: `${MONDAY}T16:00` };
     expect(await codeOf(book(bookingOf(room, at)))).toBe(201);
+  });
+
+  it('is booked by its services from the first one with a price on, also where that is paid on site', async () => {
+    const { service, room } = await aPaidService(booking, { payment: 'none' }, { price: '0' });
+    const at = (hour: string): object => ({
+      start_at: `${MONDAY}T${hour}:00`,
+      end_at: `${MONDAY}T${Number(hour) + 1}:00`,
+    });
+    await booking.admin.put(`/admin/services/${service}`, { price: '12' });
+    expect(await codeOf(book(bookingOf(room, at('09'))))).toBe('SERVICE_REQUIRED');
+    expect((await booking.client.get(`/resources/${room}`)).body).toMatchObject({ needs_service: true });
+    expect((await book(serviceBookingOf({ service, room }, at('09')))).body.status).toBe('confirmed');
+    await choose(room, 'both');
+    expect(await codeOf(book(bookingOf(room, at('10'))))).toBe(201);
+    await choose(room, null);
+    await booking.admin.put(`/admin/services/${service}`, { price: '0' });
+    expect(await codeOf(book(bookingOf(room, at('11'))))).toBe(201);
+  });
+
+  it('stays bookable by itself where it had a service with a price before that', async () => {
+    const { service, room } = await aPaidService(booking, { payment: 'none' });
+    await booking.db.rows('UPDATE service_resources SET binds = false WHERE service_id = $1', [service]);
+    await aPaidService(booking, { payment: 'none' }, { resource_ids: [room] });
+    expect(await codeOf(book(bookingOf(room)))).toBe(201);
+    await booking.admin.delete(`/admin/services/${service}`);
+    const at = { start_at: `${MONDAY}T15:00`, end_at: `${MONDAY}T16:00` };
+    expect(await codeOf(book(bookingOf(room, at)))).toBe('SERVICE_REQUIRED');
   });
 
   it('shows the widget its services, and is left out where it has none', async () => {

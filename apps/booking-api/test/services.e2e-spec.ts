@@ -20,8 +20,8 @@ describe('services', () => {
   afterAll(() => booking.stop());
   beforeEach(async () => {
     await booking.empty('resources', 'services');
-    ann = await aResource(booking, { name: 'Ann' });
-    bob = await aResource(booking, { name: 'Bob' });
+    ann = await aResource(booking, { name: 'Ann', booked_by: 'both' });
+    bob = await aResource(booking, { name: 'Bob', booked_by: 'both' });
     await openHours(booking, ann);
     await openHours(booking, bob);
   });

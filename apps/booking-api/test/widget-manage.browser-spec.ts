@@ -126,6 +126,55 @@ describe('the page of a booking', () => {
     stage.booking.clock.reset();
   });
 
+  it('says until when it can be changed, and asks before a move after which it cannot be cancelled', async () => {
+    const { token, id } = await aBooking('Strict room');
+    const [row] = await stage.booking.db.rows<{ resource_id: number }>(
+      'SELECT resource_id FROM bookings WHERE id = $1',
+      [id],
+    );
+    const rule = (rules: object): Promise<unknown> =>
+      stage.booking.admin.put(`/admin/resources/${row?.resource_id}/rules`, rules);
+    await rule({ cancel_until_min: 1_440, move_until_min: 1_440 });
+    const { page, look, close } = await stage.open(`/manage/${token}`, { now: NOW });
+    await page.getByText(/^Can be cancelled or moved until .*6 January 2030.*\.$/).waitFor();
+    expect(await look('manage-deadline')).toEqual([]);
+    await rule({ cancel_until_min: 10 * 1_440, move_until_min: 60 });
+    await page.reload();
+    await page
+      .getByText(/^It cannot be cancelled any more\. Can be moved until .*7 January 2030.*\.$/)
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Move' }).click();
+    await pickTime(page, '2030-01-08', '10:00');
+    await page
+      .getByText('10:00? After the move it cannot be cancelled any more.', { exact: false })
+      .waitFor();
+    await page.getByRole('button', { name: 'Yes, move it' }).click();
+    await page.getByText('It cannot be cancelled any more.', { exact: false }).waitFor();
+    await close();
+  });
+
+  it('warns before a move to a time that is too near to be cancelled', async () => {
+    const { token, id } = await aBooking('Near room');
+    await stage.booking.db.rows(
+      `UPDATE bookings SET start_at = start_at + interval '7 days', end_at = end_at + interval '7 days' WHERE id = $1`,
+      [id],
+    );
+    const [row] = await stage.booking.db.rows<{ resource_id: number }>(
+      'SELECT resource_id FROM bookings WHERE id = $1',
+      [id],
+    );
+    const path = `/admin/resources/${row?.resource_id}/rules`;
+    await stage.booking.admin.put(path, { cancel_until_min: 7 * 1_440 });
+    const { page, close } = await stage.open(`/manage/${token}`, { now: NOW });
+    await page.getByRole('button', { name: 'Move' }).click();
+    await pickTime(page, '2030-01-08', '10:00');
+    const question = page.getByText('Move your booking to');
+    await question.waitFor();
+    expect(await question.textContent()).toContain('10:00? After the move it cannot be cancelled any more.');
+    await close();
+  });
+
   it('works without JavaScript by a link, and says when there is no such booking', async () => {
     const { token } = await aBooking('Plain room');
     const page = await (await fetch(`${stage.url}/manage/${token}?lang=fr`)).text();

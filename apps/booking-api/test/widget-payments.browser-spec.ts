@@ -214,6 +214,39 @@ it('says before paying and before cancelling what is refunded', async () => {
   await mail.close();
 });
 
+it('says before paying until when it can be cancelled, and promises no refund after that', async () => {
+  const { booking } = stage;
+  const resource_ids = [await openRoom(booking, 'Cleo')];
+  const { service: strict } = await aPaidService(
+    booking,
+    { payment: 'full', refund_full_hours: 24, refund_part_hours: 12, refund_part_percent: 50 },
+    { resource_ids },
+  );
+  const rule = (rules: object): Promise<unknown> =>
+    booking.admin.put(`/admin/services/${strict}/rules`, rules);
+  await rule({ cancel_until_min: 2_880 });
+  const { page, look, complaints, close } = await stage.visit({
+    attributes: `service="${strict}"`,
+    now: NOW,
+  });
+  await pickTime(page, DAY, '9:00');
+  await fillClient(page);
+  await page.getByText(/^Can be cancelled until .*5 January 2030.*\.$/).waitFor();
+  await page
+    .getByText(
+      /^Everything is refunded if you cancel by .*5 January 2030.* After that it cannot be cancelled\.$/,
+    )
+    .waitFor();
+  expect(await look('pay-7-deadline')).toEqual([]);
+  await rule({ cancel_until_min: 10 * 1_440, max_moves: 0 });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('It cannot be cancelled any more. It cannot be moved any more.').waitFor();
+  expect(await page.getByText('refunded').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('says on the page of payment that the bank still checks, and that the form cannot be loaded', async () => {
   const visit = await stage.visit({ attributes: attributes(), now: NOW });
   const { page, context, close } = visit;

@@ -33,8 +33,9 @@ afterAll(() => stage?.stop());
 
 beforeEach(async () => {
   await stage.booking.empty('resources', 'services', 'holds');
-  const ann = await openRoom(stage.booking, 'Ann', { description: 'Ten years of experience' });
-  practice = { ann, bob: await openRoom(stage.booking, 'Bob') };
+  const booked_by = 'both';
+  const ann = await openRoom(stage.booking, 'Ann', { description: 'Ten years of experience', booked_by });
+  practice = { ann, bob: await openRoom(stage.booking, 'Bob', { booked_by }) };
 });
 
 async function aService(name: string, fields: object = {}): Promise<number> {

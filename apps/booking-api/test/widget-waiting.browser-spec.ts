@@ -129,6 +129,7 @@ it('books the service that is waited for, with its length and price', async () =
     price: '30',
     resource_ids: [room],
   });
+  await stage.booking.admin.put(`/admin/resources/${room}`, { booked_by: 'both' });
   const [nine] = await fill(room);
   const entry = await waitFor(room, { service_id: service.id, resource_id: undefined });
   await free(nine);

@@ -5,7 +5,7 @@ export { manageStep } from './steps/manage-step';
 export { moveStep } from './steps/move-step';
 export { openBooking, openPayment } from './steps/pay';
 export { askProof, proofStep } from './steps/proof-step';
-export { refundTerms } from './steps/refund';
+export { termsReview } from './steps/terms-review';
 export { waitLink } from './steps/wait-link';
 export { openWait, waitStep } from './steps/wait-step';
 export { openEntry, waitingStep } from './steps/waiting-step';

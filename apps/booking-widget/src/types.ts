@@ -120,8 +120,15 @@ export interface RefundTerms {
   part_percent: number;
 }
 
+/** Last instants to cancel and to move a booking, and moves that are left; absent without such rules. */
+export interface ChangeTerms {
+  cancel_until?: string;
+  move_until?: string;
+  moves_left?: number;
+}
+
 /** `POST /api/bookings/quote`. */
-export interface Quote {
+export interface Quote extends ChangeTerms {
   start_at: string;
   end_at: string;
   price: number;
@@ -136,7 +143,7 @@ export interface Quote {
 }
 
 /** A booking, as its token shows it. */
-export interface Booking {
+export interface Booking extends ChangeTerms {
   id: number;
   resource_id: number;
   start_at: string;
@@ -162,10 +169,6 @@ export interface Booking {
   series?: { id: number };
   /** All bookings of its series, where it was read with them. */
   dates?: SeriesDate[];
-  /** Last instants to cancel and to move it, and moves that are left; absent without such rules. */
-  cancel_until?: string;
-  move_until?: string;
-  moves_left?: number;
 }
 
 /** A booking of the series of another one. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../src/practice/calendar/calendar-events';
-import { boundByRule, depositFault } from '../src/practice/payments/rule-changes';
+import { boundByRule, depositFault, refundsCutBy } from '../src/practice/payments/rule-changes';
 
 const resource = (id: number, ways: Partial<Resource> = {}): Resource => ({ id, ...ways }) as Resource;
 
@@ -13,6 +13,22 @@ describe('a rule of payment', () => {
     ];
     expect(boundByRule(resources, { resource_ids: [1, 2, 3] })).toEqual([resource(1)]);
     expect(boundByRule(resources, undefined)).toEqual([]);
+  });
+
+  it.each([
+    [null, {}, undefined],
+    [2_880, { payment: 'none' as const }, undefined],
+    [720, {}, undefined],
+    [1_080, {}, 'hours'],
+    [1_440, {}, 'part'],
+    [2_880, {}, 'part'],
+    [2_880, { refund_part_percent: 0 }, 'hours'],
+    [1_440, { refund_part_percent: 0 }, undefined],
+    [2_880, { refund_full_hours: null }, 'hours'],
+    [2_880, { refund_full_hours: null, refund_part_percent: 0 }, undefined],
+  ])('says what an end of cancelling of %s minutes takes away, with %o', (minutes, changes, cut) => {
+    const terms = { refund_full_hours: 24, refund_part_hours: 12, refund_part_percent: 50 };
+    expect(refundsCutBy(minutes, { payment: 'full', ...terms, ...changes })).toBe(cut);
   });
 
   it('has a deposit as an amount or as a percentage', () => {

@@ -69,6 +69,44 @@ export function servicesStories(stage: () => ConsoleStage): void {
   });
 }
 
+/** The rules of the service that `servicesStories` has made. */
+export function serviceRulesStories(stage: () => ConsoleStage): void {
+  it('says that ends of cancelling count for earlier bookings, and which refund they take away', async () => {
+    const { booking } = stage();
+    const [cut] = await servicesOf(stage());
+    const id = Number(cut?.id);
+    await booking.db.rows(
+      `INSERT INTO payment_rules (service_id, payment, refund_full_hours, refund_part_hours, refund_part_percent)
+       VALUES ($1, 'full', 24, 12, 50)`,
+      [id],
+    );
+    const visit = await visitPractice(stage(), `/practice/services/${id}`);
+    const { page } = visit;
+    await page.getByRole('tab', { name: 'Rules' }).click();
+    await page
+      .getByText('also counts for bookings that are already made.', { exact: false })
+      .first()
+      .waitFor();
+    const limit = page.getByLabel('Cancel until (min before the start)');
+    await limit.fill('1080');
+    await page.getByText('Refunds end then as well.', { exact: false }).waitFor();
+    await limit.fill('2880');
+    const unused = page.getByText('So nobody ever gets the part of 50 % back.', { exact: false });
+    await unused.waitFor();
+    expect(await visit.look('practice-service-rules')).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The rules are saved.').waitFor();
+    await page.getByRole('tab', { name: 'Payment' }).click();
+    const payment = page.getByRole('tabpanel', { name: 'Payment' });
+    await payment.getByText('So nobody ever gets the part of 50 % back.', { exact: false }).waitFor();
+    expect(await visit.look('practice-service-payment')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+    await booking.db.rows('DELETE FROM payment_rules WHERE service_id = $1', [id]);
+    await booking.admin.put(`/admin/services/${id}/rules`, { cancel_until_min: null });
+  });
+}
+
 /** Booking the service that `servicesStories` has made. */
 export function serviceBookingStories(stage: () => ConsoleStage): void {
   it('books a service for a client with anyone, and finds the booking by its service', async () => {

@@ -8,7 +8,12 @@ import { callerStories, clientStories } from './practice-clients.stories';
 import { hoursStories } from './practice-hours.stories';
 import { practicePagesStories } from './practice-pages.stories';
 import { waitingStories } from './practice-waiting.stories';
-import { serviceBookingStories, serviceListStories, servicesStories } from './practice-services.stories';
+import {
+  serviceBookingStories,
+  serviceListStories,
+  serviceRulesStories,
+  servicesStories,
+} from './practice-services.stories';
 import { datesStories, seriesStories } from './practice-series.stories';
 import { refusalStories, staffStories } from './practice-staff.stories';
 
@@ -36,6 +41,7 @@ describe('pages of the practice', () => {
 
 describe('services of the practice', () => {
   servicesStories(() => stage);
+  serviceRulesStories(() => stage);
   serviceBookingStories(() => stage);
   serviceListStories(() => stage);
 });

@@ -38,6 +38,7 @@ import { NotedChanges1795928102000 } from './1795928102000-noted-changes';
 import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { DeadlinesAfterMoves1795946596000 } from './1795946596000-deadlines-after-moves';
 import { MailboxesOfProofs1795949300000 } from './1795949300000-mailboxes-of-proofs';
+import { PricedServices1795970400000 } from './1795970400000-priced-services';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   MessageTexts1795942900000,
   DeadlinesAfterMoves1795946596000,
   MailboxesOfProofs1795949300000,
+  PricedServices1795970400000,
 ];

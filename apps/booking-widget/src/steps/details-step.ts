@@ -77,7 +77,8 @@ async function check(widget: Widget): Promise<void> {
     if (!quote) return;
     widget.faults = {};
     // The summary says what the file has words for.
-    if (quote.refund_terms) await loadLaterSteps();
+    if (quote.refund_terms ?? quote.cancel_until ?? quote.move_until ?? quote.moves_left === 0)
+      await loadLaterSteps();
     if (!quote.available && !widget.series) return returnToTimes(widget, quote.error ?? '', quote.code);
     widget.quote = quote;
     widget.go('summary');

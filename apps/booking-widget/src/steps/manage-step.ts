@@ -6,6 +6,7 @@ import type { Widget } from '../widget';
 import type { Word } from '../words';
 import { bookAgain } from './again';
 import { cancelButton } from './cancel';
+import { deadlineText, isOver } from './deadlines';
 import { openMove } from './move-step';
 import { ownSeries } from './own-series';
 import { payParts } from './pay';
@@ -32,7 +33,10 @@ export function manageStep(widget: Widget): (Node | undefined)[] {
   return [
     ...stateParts(widget, booking),
     rowList(rowsOf(widget, booking)),
-    booking.refund_terms && canCancel ? refundTerms(widget, booking.refund_terms) : undefined,
+    isComing ? deadlineText(widget, booking) : undefined,
+    booking.refund_terms && canCancel
+      ? refundTerms(widget, booking.refund_terms, booking.cancel_until)
+      : undefined,
     ...(isPending && amounts ? payParts(widget, amounts) : []),
     isComing
       ? h('ul', { class: 'links' }, h('li', {}, link(calendarFileOf(api, token), say('add_calendar'))))
@@ -99,11 +103,6 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
 /** Returns what is left to pay on site. */
 function restOf(amounts: Booking['amounts']): number {
   return amounts ? Number(amounts.total) - Number(amounts.paid) : 0;
-}
-
-/** Returns true when a deadline has passed; there is none without a rule. */
-function isOver(deadline: string | undefined): boolean {
-  return deadline !== undefined && Date.parse(deadline) < Date.now();
 }
 
 function stopSms(widget: Widget): Promise<void> {

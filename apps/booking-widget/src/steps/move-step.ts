@@ -26,10 +26,19 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
     booking && h('h3', {}, `${say('your_booking')} · ${formats.moment(booking.start_at, session.zone)}`),
     ...timeParts(widget, (slot) => {
       const time = formats.moment(slot.start_at, session.zone);
-      ask(widget, { text: say('move_really', { time }), yes: 'move_yes', run: () => move(slot) });
+      const text = [say('move_really', { time }), ...warningsOf(widget, slot)].join(' ');
+      ask(widget, { text, yes: 'move_yes', run: () => move(slot) });
     }),
     button(say('back'), () => widget.go('manage'), { part: 'button-secondary', key: 'back' }),
   ];
+}
+
+/** Says that the moved booking cannot be cancelled: its old start is too near, which counts on, or the new one is. */
+function warningsOf({ say, booking }: Widget, slot: Slot): string[] {
+  if (!booking?.cancel_until) return [];
+  const earlier = Math.min(0, Date.parse(slot.start_at) - Date.parse(booking.start_at));
+  if (Date.parse(booking.cancel_until) + earlier >= Date.now()) return [];
+  return booking.refund_terms ? [say('move_final'), say('move_kept')] : [say('move_final')];
 }
 
 /** Opens the times for a booking that is moved: those that have room for its whole length. */

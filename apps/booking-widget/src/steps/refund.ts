@@ -5,15 +5,23 @@ import type { Widget } from '../widget';
 const isAhead = (instant: string | null): instant is string =>
   instant !== null && Date.parse(instant) >= Date.now();
 
-/** Says until when a client who cancels gets back what of the payment. */
-export function refundTerms({ say, formats, session }: Widget, terms: RefundTerms): HTMLElement {
+/**
+ * Says until when a client who cancels gets back what of the payment.
+ * @param cancelUntil last instant at which the client can cancel
+ */
+export function refundTerms(
+  { say, formats, session }: Widget,
+  terms: RefundTerms,
+  cancelUntil?: string,
+): HTMLElement {
   const { full_until: full, part_until: part } = terms;
   const time = (instant: string): string => formats.moment(instant, session.zone);
   const lines = [
     isAhead(full) && say('refund_full', { time: time(full) }),
     isAhead(part) && say('refund_part', { time: time(part), percent: formats.number(terms.part_percent) }),
   ].filter((line) => line !== false);
-  lines.push(say(lines.length ? 'refund_after' : 'refund_none'));
+  const isEnd = cancelUntil !== undefined && [full, part].includes(cancelUntil);
+  lines.push(say(lines.length ? (isEnd ? 'refund_last' : 'refund_after') : 'refund_none'));
   return h('p', { part: 'refund' }, lines.join(' '));
 }
 

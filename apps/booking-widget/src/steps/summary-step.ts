@@ -41,7 +41,7 @@ export function summaryStep(widget: Widget): (Node | undefined)[] {
     heading(say('check')),
     rowList(rows),
     ...(laterSteps()?.seriesReview(widget) ?? []),
-    quote.refund_terms && !widget.series ? laterSteps()?.refundTerms(widget, quote.refund_terms) : undefined,
+    ...(widget.series ? [] : (laterSteps()?.termsReview(widget, quote) ?? [])),
     h(
       'div',
       { class: 'actions' },

@@ -98,7 +98,7 @@ describe('/admin/shipments', () => {
     await shop.fill(buyer, item, 4);
     const { data } = (await buyer.client.post('/orders', {})).body;
     const taken = async (): Promise<[string, number][]> => {
-      const [first] = (await orderOf(data)).items;
+      const [first] = (await client.get(`/admin/orders/${data.id}`)).body.data.items;
       return first.warehouses.map((each: { name: string; quantity: number }) => [each.name, each.quantity]);
     };
     const sum = (rows: [string, number][]): number =>

@@ -6,7 +6,7 @@ import type { NewCharge } from '../../money/payments/payments.charges.queries';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { obstacleError } from './bookings.queries';
 import { BookingCandidatesService } from './bookings.candidates.service';
-import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
+import { BookingChecksService, type ClientDraft } from './bookings.checks.service';
 import type { QuoteBooking } from './bookings.dto';
 import { BookingPaymentsService } from './bookings.payments.service';
 import { BookingQueueService } from './bookings.queue.service';
@@ -14,7 +14,7 @@ import { BookingRuleLimitsService } from './bookings.rule-limits.service';
 
 /** The booking that a request would make now, and the first error that it would get. */
 export interface Quote {
-  draft: BookingDraft;
+  draft: ClientDraft;
   currency: string;
   error: AppError | undefined;
   /** The payment that would confirm the booking; undefined when nothing is due. */

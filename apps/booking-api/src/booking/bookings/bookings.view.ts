@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
-import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
+import { deadlineOf, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
 import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
 import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
@@ -110,6 +110,22 @@ export const BookingView = view('Booking', {
 export type BookingView = Static<typeof BookingView>;
 type BookingWithoutPayment = Omit<BookingView, 'payment'>;
 
+const changeTerms = {
+  cancel_until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Last instant to cancel it; absent without such a rule.',
+    }),
+  ),
+  move_until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Last instant to move it; absent without such a rule.' }),
+  ),
+  moves_left: Type.Optional(
+    Type.Integer({ description: 'Times that it can still be moved; absent without such a rule.' }),
+  ),
+};
+type ChangeTerms = Static<ReturnType<typeof Type.Object<typeof changeTerms>>>;
+
 export const QuoteView = view('Quote', {
   start_at: Timestamp,
   end_at: Type.String({ format: 'date-time', description: 'With the minutes of the chosen options.' }),
@@ -117,6 +133,7 @@ export const QuoteView = view('Quote', {
   price: Type.Number({ description: '`total_price` of such a booking.' }),
   amounts: Type.Optional(AmountsView),
   refund_terms: Type.Optional(RefundTermsView),
+  ...changeTerms,
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
   available: Type.Boolean({ description: 'True when it can be booked at this moment.' }),
   code: Type.Optional(stringEnum(QUOTE_ERRORS.map(({ code }) => code))),
@@ -128,7 +145,13 @@ export type QuoteView = Static<typeof QuoteView>;
 
 /** @param error in the language of the client */
 export function toQuoteView({ draft, currency, charge }: Quote, error: AppError | undefined): QuoteView {
-  const { start, end, answers } = draft;
+  const { start, end, answers, rules } = draft;
+  const booking = {
+    start_at: start,
+    deadline_start: null,
+    client_moves: 0,
+    deadlines: strictestRules(rules),
+  };
   return {
     start_at: start.toISOString(),
     end_at: end.toISOString(),
@@ -136,8 +159,9 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
     price: answers.totalPrice,
     ...(charge && {
       amounts: amountsOf(summaryOf(charge)),
-      refund_terms: toRefundTermsView(charge, start),
+      refund_terms: toRefundTermsView(charge, start, cancelDeadlineOf(booking, booking.deadlines)),
     }),
+    ...changesLeft(booking),
     currency,
     available: !error,
     ...(error && { code: error.code, error: error.message }),
@@ -230,18 +254,7 @@ export const BookingByTokenView = view('BookingByToken', {
   ...identity,
   ...details,
   ...resources,
-  cancel_until: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Last instant to cancel it; absent without such a rule.',
-    }),
-  ),
-  move_until: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Last instant to move it; absent without such a rule.' }),
-  ),
-  moves_left: Type.Optional(
-    Type.Integer({ description: 'Times that it can still be moved; absent without such a rule.' }),
-  ),
+  ...changeTerms,
   refund_terms: Type.Optional(RefundTermsView),
   unpaid: Type.Optional(
     Type.Boolean({ description: 'True when it ended because it was not paid in time; absent otherwise.' }),
@@ -254,9 +267,7 @@ export function toBookingByTokenView(booking: BookingInFull): BookingByTokenView
 }
 
 /** Returns until when its client can change a booking, and what a cancellation gives back. */
-function termsOf(
-  booking: BookingInFull,
-): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left' | 'refund_terms' | 'unpaid'> {
+function termsOf(booking: BookingInFull): ChangeTerms & Pick<BookingByTokenView, 'refund_terms' | 'unpaid'> {
   return {
     ...(booking.status === 'confirmed' && changesLeft(booking)),
     ...(booking.status !== 'cancelled' && refundTermsOf(booking)),
@@ -278,17 +289,19 @@ export function bookingPath({
 }
 
 /** Returns what its client gets back for a cancellation; nothing where there is no money of a card. */
-function refundTermsOf({ charge, start_at }: BookingInFull): Pick<BookingByTokenView, 'refund_terms'> {
+function refundTermsOf(booking: BookingInFull): Pick<BookingByTokenView, 'refund_terms'> {
+  const { charge, start_at, deadlines } = booking;
   if (!charge) return {};
   const isDue = charge.status === 'open' && charge.amount > 0;
   if (!isDue && charge.paid_by_card <= charge.refunded_by_card) return {};
   const earlier = charge.refund_start && new Date(charge.refund_start);
-  return { refund_terms: toRefundTermsView(charge, earlier && earlier < start_at ? earlier : start_at) };
+  const start = earlier && earlier < start_at ? earlier : start_at;
+  return { refund_terms: toRefundTermsView(charge, start, cancelDeadlineOf(booking, deadlines)) };
 }
 
 function changesLeft(
-  booking: BookingInFull,
-): Pick<BookingByTokenView, 'cancel_until' | 'move_until' | 'moves_left'> {
+  booking: Pick<BookingInFull, 'start_at' | 'deadline_start' | 'deadlines' | 'client_moves'>,
+): ChangeTerms {
   const { start_at, deadlines, client_moves } = booking;
   const cancelUntil = cancelDeadlineOf(booking, deadlines);
   const moveUntil = deadlineOf(start_at, deadlines.move_until_min);

@@ -38,7 +38,7 @@ export class Resource {
   @Column('boolean', { default: true })
   active: boolean;
 
-  /** Null for `services` while one of its services has to be paid when it is booked, and `both` otherwise. */
+  /** Null for `services` while one of its services has a price, and `both` otherwise (`needsService`). */
   @Column('text', { nullable: true })
   booked_by: WayToBook | null;
 

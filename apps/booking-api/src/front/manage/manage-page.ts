@@ -1,10 +1,12 @@
 import { escapeHtml } from '@comptoir/mail';
+import type { EndsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
 import {
   type BookingWithResource,
   bookedName,
   bookingPath,
   hasEndedUnpaid,
 } from '../../booking/bookings/bookings.view';
+import { deadlineRows } from '../../messaging/texts/deadline-rows';
 import { type Premises, amountRows, placeRows } from '../../messaging/texts/amount-rows';
 import { FORM_PAGE, renderRecord } from '../../messaging/texts/text-page';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
@@ -23,8 +25,7 @@ export interface ManagePage {
   isOver: boolean;
   /** False once the booking is over, or when its rules do not let the client cancel it any more. */
   isCancellable: boolean;
-  /** Last instant to cancel it; null without such a rule. */
-  cancelUntil: Date | null;
+  ends: EndsOfChanges;
   wording: Wording;
   premises: Premises;
 }
@@ -35,7 +36,7 @@ export function renderManagePage({
   brand,
   isOver,
   isCancellable,
-  cancelUntil,
+  ends: { cancelUntil, isFinal },
   wording,
   premises,
 }: ManagePage): string {
@@ -57,13 +58,15 @@ export function renderManagePage({
       row('start', wording.time(booking.start_at)),
       row('end', wording.time(booking.end_at)),
       row('time_zone', wording.zone(booking.start_at)),
-      ...(isConfirmed && cancelUntil ? [row('page_cancel_until', wording.time(cancelUntil))] : []),
+      // The page moves no bookings.
+      ...(isOver ? [] : deadlineRows({ cancelUntil, moveUntil: null }, wording)),
       ...(businessTime ? [row('business_time', businessTime)] : []),
       ...placeRows(wording, premises),
       ...amountRows(booking, wording, premises),
     ],
     actions: [
       ...(isConfirmed && !isOver ? [`<p><a href="calendar.ics">${say('page_calendar')}</a></p>`] : []),
+      ...(isFinal && !isOver ? [`<p>${say('page_final')}</p>`] : []),
       ...(canCancel ? [cancel] : []),
       ...(isOver || booking.status === 'cancelled'
         ? [`<p><a href="${bookingPath(booking)}">${say('page_book')}</a></p>`]

@@ -1,4 +1,5 @@
 import type { BookingWithResource } from '../../booking/bookings/bookings.view';
+import type { EndsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
 import { LANGUAGES } from '../../platform/http/languages';
 import { type TextKey, Wording } from '../../messaging/texts/wording';
 import { en } from '../../messaging/texts/translations/en';
@@ -109,6 +110,22 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
       expect(subject + text + html).not.toMatch(/[{}]|undefined/);
     },
   );
+
+  it.each(['confirmation', 'change'] as const)('say in a %s until when it can be changed', (occasion) => {
+    const write = (ends: EndsOfChanges): string =>
+      composeClientMail(booking, occasion, { ...setting, url: URL, ends }).text;
+    const [early, late] = [new Date('2030-01-05T08:00:00Z'), new Date('2030-01-06T08:00:00Z')];
+    const apart = write({ cancelUntil: early, moveUntil: late, isFinal: false });
+    for (const part of ['page_cancel_until', 'move_until'] as const)
+      expect(apart).toContain(wording.text(part));
+    for (const time of [early, late]) expect(apart).toContain(wording.time(time));
+    const together = write({ cancelUntil: early, moveUntil: early, isFinal: false });
+    expect(together).toContain(wording.text('change_until'));
+    expect(together.split(wording.time(early))).toHaveLength(2);
+    const final = write({ cancelUntil: null, moveUntil: null, isFinal: true });
+    expect(final).toContain(wording.text('page_final'));
+    expect(final).not.toContain(wording.text('page_cancel_until'));
+  });
 
   it.each(['gone', 'failing'] as const)('inform staff about a webhook that is %s', (reason) => {
     const { subject, text } = composeWebhookMail('https://hook.example/in', reason, setting);

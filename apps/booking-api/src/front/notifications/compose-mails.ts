@@ -1,9 +1,11 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { Values } from '@comptoir/message-texts';
 import type { DisabledReason } from '@comptoir/webhooks';
+import type { EndsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
 import { type BookingWithResource, bookedName } from '../../booking/bookings/bookings.view';
 import { type Premises, amountRows, dueRows, placeRows, priceText } from '../../messaging/texts/amount-rows';
 import { type LabelledAnswer, answerRows } from '../../messaging/texts/answer-rows';
+import { deadlineRows } from '../../messaging/texts/deadline-rows';
 import { type WriteWords, messageBlocks } from '../../messaging/texts/message-blocks';
 import type { MessageKindName } from '../../messaging/texts/message-kinds';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
@@ -73,6 +75,9 @@ const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
   'failed-refund': 'staff_refund_failed',
 };
 
+/** Mails that say until when the client can change the booking. */
+const WITH_ENDS: readonly Occasion[] = ['confirmation', 'change'];
+
 /** Returns the label of the link to a booking. */
 export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wording'>): string {
   return wording.text(CLIENT_TEXTS[occasion].link);
@@ -82,11 +87,12 @@ export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wo
  * Composes a mail to a client. It contains no text of the person who booked: the address may be another
  * person's, and the form must not send messages to them.
  * @param url where the client sees and cancels the booking, or pays for it
+ * @param ends until when the client can change it; named in mails about a new or a changed booking
  */
 export function composeClientMail(
   booking: MailedBooking,
   occasion: Occasion,
-  { url, write, ...setting }: ClientMailContext & { url: string },
+  { url, ends, write, ...setting }: ClientMailContext & { url: string; ends?: EndsOfChanges },
 ): ComposedMail {
   const { wording } = setting;
   const isPayment = occasion === 'payment';
@@ -96,8 +102,13 @@ export function composeClientMail(
     : { manage_link: url };
   const words = write(CLIENT_TEXTS[occasion].kind, { ...valuesOf(booking, setting), ...link });
   const button = { label: linkLabel(occasion, setting), url };
-  const facts: MailBlock = { kind: 'details', rows: [...rowsOf(booking, setting), ...due] };
-  return compose(words.subject, setting, messageBlocks(words, button, [facts]));
+  const told = WITH_ENDS.includes(occasion) ? ends : undefined;
+  const rows = [...rowsOf(booking, setting), ...due, ...(told ? deadlineRows(told, wording) : [])];
+  const facts: MailBlock[] = [
+    { kind: 'details', rows },
+    ...(told?.isFinal ? [{ kind: 'text' as const, text: wording.text('page_final') }] : []),
+  ];
+  return compose(words.subject, setting, messageBlocks(words, button, facts));
 }
 
 /** Values that the templates of staff may name. */

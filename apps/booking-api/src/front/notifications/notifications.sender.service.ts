@@ -68,7 +68,7 @@ export class NotificationSenderService {
       // Staff also write down what has taken place.
       to: { name: '', address: isUseful(booking) ? booking.email : '' },
       limit: await this.bookings.readMailGroup(due.bookingId),
-      ...(await this.writer.writeClientMail(booking, due.occasion)),
+      ...(await this.writer.writeClientMail(booking, due.occasion, this.clock.now())),
     }));
   }
 

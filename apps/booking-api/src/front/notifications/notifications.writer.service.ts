@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarPart } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
+import { endsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
 import { BookingValuesService } from '../../booking/bookings/booking-values.service';
 import type { BookingInFull } from '../../booking/bookings/bookings.view';
 import { CalendarEntriesService } from '../../messaging/calendars/calendars.entries.service';
@@ -45,6 +46,7 @@ export class NotificationWriterService {
   async writeClientMail(
     booking: BookingInFull,
     occasion: Occasion,
+    now: Date,
   ): Promise<ComposedMail & { calendar?: CalendarPart }> {
     const setting = await this.contextForClient(await this.wording.wordingForBooking(booking));
     const url =
@@ -56,7 +58,8 @@ export class NotificationWriterService {
       ? ((await this.series.createInvitationOfOne(booking, link)) ??
         (await this.calendar.createInvitation(booking, link)))
       : undefined;
-    return { ...composeClientMail(booking, occasion, { ...setting, url }), calendar };
+    const ends = endsOfChanges(booking, now);
+    return { ...composeClientMail(booking, occasion, { ...setting, url, ends }), calendar };
   }
 
   async writeStaffMail(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {

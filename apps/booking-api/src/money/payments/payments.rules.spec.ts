@@ -1,5 +1,5 @@
 import type { PaymentRule } from './payments.entity';
-import { amountIn, dueOf, leftToPay, minorUnitsOf, refundOf } from './payments.rules';
+import { amountIn, dueOf, leftToPay, minorUnitsOf, refundDeadlines, refundOf } from './payments.rules';
 
 const rule = (fields: Partial<PaymentRule>): PaymentRule =>
   ({ payment: 'deposit', deposit_amount: null, deposit_percent: null, ...fields }) as PaymentRule;
@@ -50,6 +50,32 @@ describe('refundOf', () => {
     const charge = { paid: 1000, currency: 'EUR' };
     expect(refundOf(never, start, new Date('2029-01-01T00:00:00Z'), charge)).toBe(500);
     expect(refundOf(never, start, new Date('2030-01-07T12:00:01Z'), charge)).toBe(0);
+  });
+});
+
+describe('refundDeadlines', () => {
+  const start = new Date('2030-01-07T12:00:00Z');
+  const before = (hours: number): Date => new Date(start.getTime() - hours * 3_600_000);
+  const terms = { refund_full_hours: 24, refund_part_hours: 12, refund_part_percent: 50 };
+
+  it.each([
+    ['are those of the rule where it can always be cancelled', null, 24, 12],
+    ['are those of the rule where it can be cancelled longer', 2, 24, 12],
+    ['end the part when cancelling does', 18, 24, 18],
+    ['have no part that begins when cancelling ends', 24, 24, null],
+    ['end everything when cancelling does', 48, 48, null],
+  ])('%s', (_, limit, full, part) => {
+    expect(refundDeadlines(terms, start, limit === null ? null : before(limit))).toEqual({
+      fullUntil: before(full),
+      partUntil: part === null ? null : before(part),
+      percent: 50,
+    });
+  });
+
+  it('end a part that stands alone when cancelling does', () => {
+    const never = { ...terms, refund_full_hours: null };
+    const { fullUntil, partUntil } = refundDeadlines(never, start, before(48));
+    expect([fullUntil, partUntil]).toEqual([null, before(48)]);
   });
 });
 

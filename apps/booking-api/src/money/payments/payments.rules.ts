@@ -76,15 +76,21 @@ export interface RefundDeadlines {
   percent: number;
 }
 
-/** Returns until when `refundOf` gives back everything, and a part. */
-export function refundDeadlines(terms: RefundTerms, start: Date): RefundDeadlines {
+/**
+ * Returns until when `refundOf` gives back everything, and a part. Neither reaches past the end of cancelling, and a
+ * part that would begin after it is never refunded.
+ * @param cancelUntil last instant at which the client can cancel; null for any time
+ */
+export function refundDeadlines(terms: RefundTerms, start: Date, cancelUntil: Date | null): RefundDeadlines {
   const { refund_full_hours: full, refund_part_hours: part, refund_part_percent: percent } = terms;
-  const before = (hours: number): Date => new Date(start.getTime() - hours * HOUR_MS);
-  return {
-    fullUntil: full === null ? null : before(full),
-    partUntil: percent > 0 && (full === null || part < full) ? before(part) : null,
-    percent,
+  const before = (hours: number): Date => {
+    const instant = new Date(start.getTime() - hours * HOUR_MS);
+    return cancelUntil && cancelUntil < instant ? cancelUntil : instant;
   };
+  const fullUntil = full === null ? null : before(full);
+  const partUntil = percent > 0 && (full === null || part < full) ? before(part) : null;
+  const isReached = partUntil && (!fullUntil || fullUntil < partUntil);
+  return { fullUntil, partUntil: isReached ? partUntil : null, percent };
 }
 
 /**

@@ -23,15 +23,22 @@ export const RefundTermsView = view('RefundTerms', {
   part_until: nullable({
     ...Timestamp,
     description:
-      'Later, but by then, `part_percent` of it is refunded; null for never. Afterwards nothing is.',
+      'Later, but by then, `part_percent` of it is refunded; null for never. Afterwards nothing is, or it cannot be cancelled.',
   }),
   part_percent: Type.Integer(),
 });
 export type RefundTermsView = Static<typeof RefundTermsView>;
 
-/** @param start of the booking, or an earlier one that decides */
-export function toRefundTermsView(terms: RefundTerms, start: Date): RefundTermsView {
-  const { fullUntil, partUntil, percent } = refundDeadlines(terms, start);
+/**
+ * @param start of the booking, or an earlier one that decides
+ * @param cancelUntil last instant at which the client can cancel; null for any time
+ */
+export function toRefundTermsView(
+  terms: RefundTerms,
+  start: Date,
+  cancelUntil: Date | null,
+): RefundTermsView {
+  const { fullUntil, partUntil, percent } = refundDeadlines(terms, start, cancelUntil);
   return {
     full_until: fullUntil?.toISOString() ?? null,
     part_until: partUntil?.toISOString() ?? null,

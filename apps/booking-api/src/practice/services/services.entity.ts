@@ -90,6 +90,10 @@ export class ServiceResource {
   /** Place among the resources of the service, from 0. */
   @Column('integer')
   priority: number;
+
+  /** True when clients book the resource by its services only while this service has a price. */
+  @Column('boolean', { default: true })
+  binds: boolean;
 }
 
 /** A resource of a group, of which each booking of a service takes one. */

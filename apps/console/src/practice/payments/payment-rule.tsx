@@ -1,21 +1,17 @@
 import EditIcon from '@mui/icons-material/Edit';
 import { Alert, Box, Typography } from '@mui/material';
-import type { Result } from '@comptoir/booking-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { NumberInput, SelectInput, TextInput, required } from 'react-admin';
-import { versionOf } from '../../shared/data/version';
 import { ActionDialog } from '../../shared/ui/action-dialog';
-import { useBookingClient } from '../booking-context';
 import { useResources } from '../calendar/use-calendar-data';
 import { useServices } from '../services/use-services';
+import { RefundsOfInputs, RefundWarning } from './refund-warnings';
 import { boundByRule, depositFault } from './rule-changes';
+import { type Rule, type Terms, usePaymentCalls } from './use-payment-rule';
 
 const TEXTS = 'practice.payments';
-type Rule = Result<'adminPayments.findOfService'>;
-type Terms = Omit<Rule, 'version' | 'is_available'>;
-
 const KINDS: Rule['payment'][] = ['none', 'deposit', 'full'];
 const EMPTY = { deposit_amount: null, deposit_percent: null };
 
@@ -28,7 +24,7 @@ export function PaymentRule({
   id: number;
 }): React.JSX.Element | null {
   const translate = useTranslate();
-  const calls = useRuleCalls(owner, id);
+  const calls = usePaymentCalls(owner, id);
   const queries = useQueryClient();
   const queryKey = ['payment-rules', owner, id];
   const { data: rule } = useQuery({ queryKey, queryFn: ({ signal }) => calls.read(signal) });
@@ -43,6 +39,7 @@ export function PaymentRule({
       {sentencesOf(rule, translate).map((sentence) => (
         <Typography key={sentence}>{sentence}</Typography>
       ))}
+      <RefundWarning kind={owner} id={id} rule={rule} />
       <Box>
         <ActionDialog<Terms>
           label={`${TEXTS}.edit`}
@@ -68,6 +65,7 @@ export function PaymentRule({
           }}
         >
           <RuleInputs />
+          <RefundsOfInputs kind={owner} id={id} />
           {owner === 'service' && rule.payment === 'none' && <OnlyByServices service={id} />}
         </ActionDialog>
       </Box>
@@ -166,19 +164,4 @@ function sentencesOf(rule: Rule, translate: ReturnType<typeof useTranslate>): st
       }),
     );
   return sentences;
-}
-
-/** Returns the calls for the rule of a service or a resource. */
-function useRuleCalls(owner: 'service' | 'resource', id: number) {
-  const booking = useBookingClient();
-  return {
-    read: (signal: AbortSignal): Promise<Rule> =>
-      owner === 'service'
-        ? booking.adminPayments.findOfService({ serviceId: id }, { signal })
-        : booking.adminPayments.findOfResource({ resourceId: id }, { signal }),
-    write: (terms: Terms, rule: Rule): Promise<Rule> =>
-      owner === 'service'
-        ? booking.adminPayments.updateOfService({ serviceId: id, ...terms }, versionOf(rule))
-        : booking.adminPayments.updateOfResource({ resourceId: id, ...terms }, versionOf(rule)),
-  };
 }

@@ -24,6 +24,11 @@ export const paymentsEn = {
   refund_full_help: 'Empty: never.',
   refund_part_hours: 'Refund a part until (hours before)',
   refund_part_percent: 'The part, in percent',
+  cut: {
+    part: 'By the rules of bookings clients can cancel until %{minutes} minutes before the start only. So nobody ever gets the part of %{percent} % back.',
+    hours:
+      'By the rules of bookings clients can cancel until %{minutes} minutes before the start only. Refunds end then as well.',
+  },
   saved: 'The rule is changed.',
   title: 'Payments',
   total: 'Price',

@@ -26,6 +26,11 @@ export const paymentsFr: typeof paymentsEn = {
   refund_full_help: 'Vide : jamais.',
   refund_part_hours: 'Rembourser une partie jusqu’à (heures avant)',
   refund_part_percent: 'La partie, en pour cent',
+  cut: {
+    part: 'D’après les règles de réservation, les clients ne peuvent annuler que jusqu’à %{minutes} minutes avant le début. Personne ne reçoit donc jamais la partie de %{percent} %.',
+    hours:
+      'D’après les règles de réservation, les clients ne peuvent annuler que jusqu’à %{minutes} minutes avant le début. Les remboursements s’arrêtent aussi à ce moment.',
+  },
   saved: 'La règle est modifiée.',
   title: 'Paiements',
   total: 'Prix',

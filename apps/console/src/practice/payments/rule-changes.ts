@@ -14,6 +14,33 @@ export function boundByRule(
   );
 }
 
+/** The parts of a rule that say what a cancellation gives back. */
+export type RefundTerms = Partial<
+  Pick<Rule, 'payment' | 'refund_full_hours' | 'refund_part_hours' | 'refund_part_percent'>
+>;
+
+/**
+ * Returns what the end of cancelling takes away from refunds: the part that is never refunded, or hours of the last
+ * refund; undefined when it takes nothing away.
+ * @param minutes before the start until which clients can cancel; null for any time
+ */
+export function refundsCutBy(
+  minutes: number | null,
+  {
+    payment = 'none',
+    refund_full_hours: full = null,
+    refund_part_hours: part = 0,
+    refund_part_percent: percent = 0,
+  }: RefundTerms,
+): 'part' | 'hours' | undefined {
+  if (minutes === null || payment === 'none') return undefined;
+  const limit = minutes / 60;
+  const hasPart = percent > 0 && (full === null || part < full);
+  if (hasPart && full !== null && limit >= full) return 'part';
+  const last = hasPart ? part : full;
+  return last !== null && limit > last ? 'hours' : undefined;
+}
+
 /** Returns the text key of what is wrong with the deposit of a rule: it is an amount or a percentage. */
 export function depositFault(
   _value: unknown,

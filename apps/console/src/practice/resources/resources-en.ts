@@ -24,7 +24,7 @@ export const resourcesEn = {
     seats_help: 'People who can book the same time. With one seat there is one booking at a time.',
     active_help: 'While it is off, only you can book it.',
     booked_by_help:
-      'Without a service, a booking has neither its price nor its rules. Automatic: by its services as soon as one has to be paid when it is booked.',
+      'Without a service, a booking has neither its price nor its rules. Automatic: by its services as soon as one has a price. Older resources keep both ways until one has to be paid when it is booked.',
     ways: {
       automatic: 'Automatic',
       itself: 'Without a service',

@@ -26,7 +26,7 @@ export const resourcesFr: typeof resourcesEn = {
     seats_help: 'Personnes qui peuvent réserver le même temps. Avec une place, une réservation à la fois.',
     active_help: 'Sinon, vous êtes les seuls à pouvoir la réserver.',
     booked_by_help:
-      'Sans prestation, une réservation n’en a ni le prix ni les règles. Automatique : par ses prestations dès que l’une se paie à la réservation.',
+      'Sans prestation, une réservation n’en a ni le prix ni les règles. Automatique : par ses prestations dès que l’une a un prix. Les ressources plus anciennes gardent les deux façons jusqu’à ce que l’une se paie à la réservation.',
     ways: {
       automatic: 'Automatique',
       itself: 'Sans prestation',

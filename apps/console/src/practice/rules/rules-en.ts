@@ -2,6 +2,8 @@
 export const rulesEn = {
   about:
     'These rules bind clients, not you. An empty field is no rule. Where a booking has a service and a resource, the stricter rule of both counts.',
+  made_before:
+    'A change of the rules about cancelling and moving also counts for bookings that are already made. What they have paid, and what they get back, stays as it was when they were made.',
   notice_min: 'Notice (min)',
   horizon_days: 'How far ahead (days)',
   shortest_min: 'Shortest booking (min)',
@@ -19,9 +21,11 @@ export const rulesEn = {
     longest_min: 'With the minutes of options.',
     max_per_day: 'Bookings that start on one day. Yours count, and you can go beyond it.',
     max_per_email: 'Bookings of one e-mail address that are not over.',
-    cancel_until_min: '1440 is a day. Clients see until when they can cancel.',
-    move_until_min: '1440 is a day. Clients see until when they can move it.',
-    max_moves: 'With 0 clients cannot move a booking.',
+    cancel_until_min:
+      '1440 is a day. Clients see until when they can cancel. Also counts for bookings that are already made.',
+    move_until_min:
+      '1440 is a day. Clients see until when they can move it. Also counts for bookings that are already made.',
+    max_moves: 'With 0 clients cannot move a booking. Also counts for bookings that are already made.',
     only_slots: 'Otherwise programs may book any time within the hours.',
   },
   saved: 'The rules are saved.',

@@ -4,13 +4,8 @@ import { Form, useNotify, useTranslate } from 'ra-core';
 import { BooleanInput, Loading, NumberInput, SaveButton, maxValue, minValue } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
-import { useBookingClient } from '../booking-context';
-
-/** The resource or the service that rules belong to. */
-export interface RuleOwner {
-  kind: 'resource' | 'service';
-  id: number;
-}
+import { RefundsOfRules } from '../payments/refund-warnings';
+import { type RuleOwner, useRuleCalls } from './use-rule-calls';
 
 interface RuleInput {
   source: string;
@@ -66,6 +61,9 @@ export function RulesForm({ kind, id }: RuleOwner): React.JSX.Element {
         <Typography variant="body2" color="textSecondary" gutterBottom>
           {translate(`${TEXTS}.about`)}
         </Typography>
+        <Typography variant="body2" color="textSecondary" gutterBottom>
+          {translate(`${TEXTS}.made_before`)}
+        </Typography>
         {INPUTS.map(({ source, min, max }) => (
           <NumberInput
             key={source}
@@ -84,6 +82,7 @@ export function RulesForm({ kind, id }: RuleOwner): React.JSX.Element {
           label={`${TEXTS}.only_slots`}
           helperText={`${TEXTS}.help.only_slots`}
         />
+        <RefundsOfRules kind={kind} id={id} />
         {problem && (
           <Alert severity="error" sx={{ my: 1 }}>
             {problem}
@@ -93,24 +92,4 @@ export function RulesForm({ kind, id }: RuleOwner): React.JSX.Element {
       </Box>
     </Form>
   );
-}
-
-type Rules = Awaited<ReturnType<ReturnType<typeof useBookingClient>['adminBookingRules']['getOfResource']>>;
-
-/** Returns the calls that read and change the rules of a resource or of a service. */
-function useRuleCalls({ kind, id }: RuleOwner): {
-  read(signal: AbortSignal): Promise<Rules>;
-  write(rules: Omit<Rules, 'version'>, version: string): Promise<Rules>;
-} {
-  const { adminBookingRules } = useBookingClient();
-  if (kind === 'service') {
-    return {
-      read: (signal) => adminBookingRules.getOfService({ id }, { signal }),
-      write: (rules, ifMatch) => adminBookingRules.updateOfService({ ...rules, id }, { ifMatch }),
-    };
-  }
-  return {
-    read: (signal) => adminBookingRules.getOfResource({ id }, { signal }),
-    write: (rules, ifMatch) => adminBookingRules.updateOfResource({ ...rules, id }, { ifMatch }),
-  };
 }

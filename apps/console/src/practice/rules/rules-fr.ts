@@ -3,6 +3,8 @@ import type { rulesEn } from './rules-en';
 export const rulesFr: typeof rulesEn = {
   about:
     'Ces règles engagent les clients, pas vous. Un champ vide est sans règle. Si une réservation a une prestation et une ressource, la règle la plus stricte des deux compte.',
+  made_before:
+    'Un changement des règles d’annulation et de déplacement compte aussi pour les réservations déjà faites. Ce qu’elles ont payé et ce qui leur est remboursé reste comme au moment de la réservation.',
   notice_min: 'Délai avant le début (min)',
   horizon_days: 'À l’avance (jours)',
   shortest_min: 'Réservation la plus courte (min)',
@@ -21,9 +23,12 @@ export const rulesFr: typeof rulesEn = {
     max_per_day:
       'Réservations qui commencent un même jour. Les vôtres comptent, et vous pouvez aller au-delà.',
     max_per_email: 'Réservations d’une adresse e-mail qui ne sont pas passées.',
-    cancel_until_min: '1440 est un jour. Les clients voient jusqu’à quand annuler.',
-    move_until_min: '1440 est un jour. Les clients voient jusqu’à quand déplacer.',
-    max_moves: 'Avec 0, les clients ne peuvent pas déplacer une réservation.',
+    cancel_until_min:
+      '1440 est un jour. Les clients voient jusqu’à quand annuler. Compte aussi pour les réservations déjà faites.',
+    move_until_min:
+      '1440 est un jour. Les clients voient jusqu’à quand déplacer. Compte aussi pour les réservations déjà faites.',
+    max_moves:
+      'Avec 0, les clients ne peuvent pas déplacer une réservation. Compte aussi pour les réservations déjà faites.',
     only_slots: 'Sinon, un programme peut réserver à toute heure dans les horaires.',
   },
   saved: 'Les règles sont enregistrées.',

@@ -36,7 +36,7 @@ export const servicesEn = {
       'Each booking takes one resource of each group, the first that is free, in the order in which you choose them.',
     picture: 'Picture of the service',
     price_help:
-      'Per booking, whatever the number of people and the length. The prices of chosen options are added. 0 shows no price.',
+      'Per booking, whatever the number of people and the length. The prices of chosen options are added. 0 shows no price. With a price, clients book the resources by their services only, unless the page of a resource says otherwise.',
     strategies: {
       least_booked: 'Whoever has the fewest bookings that day, then that week: the work is shared evenly.',
       in_turn: 'Whoever was booked for this service longest ago: one after the other.',

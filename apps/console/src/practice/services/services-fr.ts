@@ -38,7 +38,7 @@ export const servicesFr: typeof servicesEn = {
       'Chaque réservation prend une ressource de chaque groupe, la première qui est libre, dans l’ordre de votre choix.',
     picture: 'Image de la prestation',
     price_help:
-      'Par réservation, quels que soient le nombre de personnes et la durée. Les prix des options choisies s’y ajoutent. 0 n’affiche aucun prix.',
+      'Par réservation, quels que soient le nombre de personnes et la durée. Les prix des options choisies s’y ajoutent. 0 n’affiche aucun prix. Avec un prix, les clients réservent les ressources par leurs prestations seulement, sauf si la page d’une ressource en décide autrement.',
     strategies: {
       least_booked:
         'Qui a le moins de réservations ce jour-là, puis cette semaine-là : le travail est réparti.',

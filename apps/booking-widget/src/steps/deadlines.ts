@@ -1,0 +1,24 @@
+import { h } from '../dom';
+import type { ChangeTerms } from '../types';
+import type { Widget } from '../widget';
+
+/** Returns true when a deadline has passed; there is none without a rule. */
+export function isOver(deadline: string | undefined): boolean {
+  return deadline !== undefined && Date.parse(deadline) < Date.now();
+}
+
+/** Says until when a client can cancel and move a booking, or that it is too late; nothing without such rules. */
+export function deadlineText(
+  { say, formats, session }: Widget,
+  { cancel_until: cancel, move_until: move, moves_left }: ChangeTerms,
+): HTMLElement | undefined {
+  const time = (instant: string): string => formats.moment(instant, session.zone);
+  const canMove = !isOver(move) && moves_left !== 0;
+  if (cancel && cancel === move && canMove)
+    return h('p', { part: 'deadline' }, say('change_until', { time: time(cancel) }));
+  const lines = [
+    cancel && (isOver(cancel) ? say('cancel_over') : say('cancel_until', { time: time(cancel) })),
+    canMove ? move && say('move_until', { time: time(move) }) : say('move_over'),
+  ].filter(Boolean);
+  return lines.length ? h('p', { part: 'deadline' }, lines.join(' ')) : undefined;
+}
