@@ -6,6 +6,7 @@ import {
   nextStepOf,
   paymentStateOf,
   refundableOf,
+  refundedByStaff,
   returnableLines,
   tendersLeft,
 } from '../src/shop/sales/orders/order-facts';
@@ -248,4 +249,15 @@ it('lists what is in a parcel', () => {
   const shipments = [{ id: 4, items: [{ order_item_id: 1, quantity: 2 }] }];
   expect(linesOfParcel(orderOf({ shipments }), 4)).toEqual([{ line, units: 2 }]);
   expect(linesOfParcel(orderOf({ shipments }), 5)).toEqual([]);
+});
+
+it('adds up what staff have refunded by themselves', () => {
+  const refunds = [
+    refundOf({ amount: '60.00', status: 'processed' }),
+    refundOf({ amount: '5.00', status: 'pending', source: 'processor' }),
+    refundOf({ amount: '7.00', status: 'failed' }),
+    refundOf({ amount: '9.00', status: 'processed', source: 'return' }),
+  ];
+  expect(refundedByStaff(refunds)).toBe('65.00');
+  expect(refundedByStaff([])).toBe('0.00');
 });

@@ -3,6 +3,7 @@ import { BooleanInput, RadioButtonGroupInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
+import { RefundedBefore } from '../orders/refunded-before';
 import { type Return, namedChoices, versionSeen } from '../parts/types';
 import { StaffNote } from './decide-return';
 
@@ -28,6 +29,7 @@ export function RefundReturn({ record }: { record: Return }): React.JSX.Element 
       }
       done="resources.returns.refund.done"
     >
+      <RefundedBefore orderNumber={record.order_number} />
       <RadioButtonGroupInput
         helperText={false}
         source="refund_method"

@@ -5,6 +5,7 @@ import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
 import { type ChosenUnits, UnitInputs, someLines } from '../parts/unit-inputs';
 import { isAuthorized, isOwed, openLines } from './order-facts';
+import { RefundedBefore } from './refunded-before';
 
 interface Values {
   units?: ChosenUnits;
@@ -35,6 +36,7 @@ export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
       }
       done="resources.orders.cancel_units.done"
     >
+      <RefundedBefore orderNumber={order.order_number} />
       <UnitInputs lines={lines} />
       <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
       <TextInput

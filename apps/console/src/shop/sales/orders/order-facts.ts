@@ -16,6 +16,9 @@ export const PAYMENT_STATES = ['pending', 'failed', 'paid', 'partially_refunded'
 
 const OPEN = ['pending', 'confirmed', 'processing'];
 const PAID = ['paid', 'partially_refunded', 'refunded'];
+/** States of refunds that gave nothing back. */
+const OVER = ['rejected', 'failed'];
+const OF_STAFF = ['staff', 'processor'];
 /** States that staff may move an order to, besides those that shipping and cancelling bring. */
 const MOVES: Readonly<Record<string, readonly MoveTarget[]>> = {
   pending: ['confirmed', 'processing'],
@@ -139,6 +142,12 @@ export type NextStep =
   | 'settle_return'
   | 'nothing';
 
+/** Adds up what staff have refunded by themselves, here or at the processor, whether or not it has arrived. */
+export function refundedByStaff(refunds: readonly Refund[]): string {
+  const own = refunds.filter(({ source, status }) => OF_STAFF.includes(source) && !OVER.includes(status));
+  return addAmounts('0.00', ...own.map(({ amount }) => amount));
+}
+
 /**
  * Returns what the order waits for, as a key of its texts.
  * @param refunds all of the order, once they are known
@@ -181,7 +190,6 @@ export interface Tenders {
   wallet: string;
 }
 
-const OVER = ['rejected', 'failed'];
 type Part = 'card_amount' | 'offline_amount' | 'gift_card_amount' | 'wallet_amount';
 
 const partOf = (refunds: readonly Refund[], part: Part): string[] =>

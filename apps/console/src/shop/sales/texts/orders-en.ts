@@ -99,6 +99,8 @@ export const ordersEn = {
     no_documents: 'The invoice is made when the order is paid.',
     ordered_as_guest: 'Ordered without an account',
     taken_from: 'From',
+    refunded_before:
+      'Staff have refunded a part of this order before. If it was for these goods, they are refunded twice:',
     add_articles: 'Add articles',
     goes_with: 'Goes with order %{number}.',
     addresses_are_final: 'Addresses can be changed until the first shipment.',

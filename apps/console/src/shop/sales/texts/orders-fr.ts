@@ -102,6 +102,8 @@ export const ordersFr: typeof ordersEn = {
     no_documents: 'La facture est établie quand la commande est payée.',
     ordered_as_guest: 'Commande sans compte',
     taken_from: 'De',
+    refunded_before:
+      'Une partie de cette commande a déjà été remboursée. Si c’était pour ces articles, ils le seront deux fois :',
     add_articles: 'Ajouter des articles',
     goes_with: 'À expédier avec la commande %{number}.',
     addresses_are_final: "Les adresses peuvent changer jusqu'au premier colis.",
