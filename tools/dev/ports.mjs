@@ -1,18 +1,33 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-function listenAnywhere() {
-  return new Promise((resolve, reject) => {
+/**
+ * Ports below those that systems give to outgoing connections and to listeners on port 0. A port of that range could be
+ * taken between the moment in which it was found free and the start of its server.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+const MOST_TRIES = 1_000;
+
+/** Returns a server that listens on the port, or undefined when it is taken. */
+function listenOn(port) {
+  return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve(server));
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
   });
 }
 
 /** Returns different free TCP ports of 127.0.0.1. */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, listenAnywhere));
+  const servers = [];
+  for (let tries = 0; servers.length < count && tries < MOST_TRIES; tries += 1) {
+    const server = await listenOn(randomInt(FIRST_PORT, LAST_PORT));
+    if (server) servers.push(server);
+  }
   const ports = servers.map((server) => server.address().port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  if (ports.length < count) throw new Error(`Only ${ports.length} of ${count} ports are free.`);
   return ports;
 }
 

@@ -13,14 +13,15 @@ function ledgerOf(postedUntil: Date, longest: number) {
   let posted_until = postedUntil;
   const tx = {
     row: () => Promise.resolve({ posted_until, closed_through: null }),
-    rows: () => Promise.resolve([{ code: 'EUR' }]),
-    execute: (sql: string, [first, second]: Date[]) => {
+    rows: (sql: string, [first, second]: Date[] = []) => {
+      if (sql !== POST_DIFFERENCES || !first || !second) return Promise.resolve([{ code: 'EUR' }]);
+      const span = second.getTime() - first.getTime();
+      if (span > longest) return Promise.reject(Object.assign(new Error('too long'), { code: '57014' }));
+      spans.push(span);
+      return Promise.resolve([]);
+    },
+    execute: (sql: string, [first]: Date[]) => {
       if (sql === SET_POSTED_UNTIL && first) posted_until = first;
-      if (sql === POST_DIFFERENCES && first && second) {
-        const span = second.getTime() - first.getTime();
-        if (span > longest) return Promise.reject(Object.assign(new Error('too long'), { code: '57014' }));
-        spans.push(span);
-      }
       return Promise.resolve(1);
     },
   };
