@@ -242,7 +242,9 @@ it('says before paying until when it can be cancelled, and promises no refund af
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('It cannot be cancelled any more. It cannot be moved any more.').waitFor();
-  expect(await page.getByText('refunded').count()).toBe(0);
+  // Whoever pays now knows that it is for good.
+  await page.getByText('Nothing is refunded if you cancel.').waitFor();
+  expect(await page.getByText('is refunded').count()).toBe(1);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,13 +1,10 @@
 import type { Quote } from '../types';
 import type { Widget } from '../widget';
-import { deadlineText, isOver } from './deadlines';
+import { deadlineText } from './deadlines';
 import { refundTerms } from './refund';
 
-/** Says before a booking until when it can be changed, and what a cancellation gives back. */
+/** Says before a booking until when it can be changed, and what a cancellation gives back: also that it is nothing. */
 export function termsReview(widget: Widget, quote: Quote): (Node | undefined)[] {
   const { refund_terms: terms, cancel_until: cancelUntil } = quote;
-  return [
-    deadlineText(widget, quote),
-    terms && !isOver(cancelUntil) ? refundTerms(widget, terms, cancelUntil) : undefined,
-  ];
+  return [deadlineText(widget, quote), terms ? refundTerms(widget, terms, cancelUntil) : undefined];
 }

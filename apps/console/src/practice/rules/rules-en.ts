@@ -3,7 +3,7 @@ export const rulesEn = {
   about:
     'These rules bind clients, not you. An empty field is no rule. Where a booking has a service and a resource, the stricter rule of both counts.',
   made_before:
-    'A change of the rules about cancelling and moving also counts for bookings that are already made. What they have paid, and what they get back, stays as it was when they were made.',
+    'A change of the rules about cancelling and moving also counts for bookings that are already made. Their prices and payments stay. But clients get no refund once they cannot cancel any more, so an earlier end takes refunds away that they were told of.',
   notice_min: 'Notice (min)',
   horizon_days: 'How far ahead (days)',
   shortest_min: 'Shortest booking (min)',

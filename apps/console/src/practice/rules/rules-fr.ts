@@ -4,7 +4,7 @@ export const rulesFr: typeof rulesEn = {
   about:
     'Ces règles engagent les clients, pas vous. Un champ vide est sans règle. Si une réservation a une prestation et une ressource, la règle la plus stricte des deux compte.',
   made_before:
-    'Un changement des règles d’annulation et de déplacement compte aussi pour les réservations déjà faites. Ce qu’elles ont payé et ce qui leur est remboursé reste comme au moment de la réservation.',
+    'Un changement des règles d’annulation et de déplacement compte aussi pour les réservations déjà faites. Leurs prix et paiements restent. Mais un client qui ne peut plus annuler n’est plus remboursé : une fin avancée retire donc des remboursements qui lui ont été annoncés.',
   notice_min: 'Délai avant le début (min)',
   horizon_days: 'À l’avance (jours)',
   shortest_min: 'Réservation la plus courte (min)',
