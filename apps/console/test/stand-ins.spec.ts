@@ -1,10 +1,4 @@
-import {
-  type Choice,
-  type Practice,
-  bookingsIn,
-  firstChoices,
-  standInsFor,
-} from '../src/practice/calendar/stand-ins';
+import { type Choice, type Practice, bookingsIn, standInsFor } from '../src/practice/calendar/stand-ins';
 import type { Booking } from '../src/practice/calendar/calendar-events';
 
 const at = (time: string): string => `2030-01-07T${time}:00.000Z`;
@@ -49,7 +43,13 @@ describe('who can stand in', () => {
 
   it.each<[string, Booking, Practice, number[]]>([
     ['whoever offers the service and is open', cut, practice([cut]), [2]],
-    ['everybody without a service', booking(1, '09:00', '10:00'), practice([]), [2, 3]],
+    ['whoever has a service in common, without a service', booking(1, '09:00', '10:00'), practice([]), [2]],
+    [
+      'whoever offers nothing, too, for a room',
+      booking(1, '09:00', '10:00', { resource_id: 4 }),
+      practice([]),
+      [3],
+    ],
     ['nobody after the end of work', booking(1, '11:30', '12:30', haircut), practice([]), []],
     ['nobody who is busy', cut, practice([cut, other(2, { resource_id: 2 })]), []],
     [
@@ -92,17 +92,4 @@ describe('who can stand in', () => {
       ]),
     ).toEqual([]);
   });
-});
-
-it('gives each booking to the first who is free, and leaves those that nobody can take', () => {
-  const bookings = [booking(1, '09:00', '10:00', haircut), booking(2, '09:30', '10:30', haircut)];
-  expect([...firstChoices(bookings, 1, practice(bookings))]).toEqual([
-    [1, 2],
-    [2, 'leave'],
-  ]);
-});
-
-it('leaves a booking that needs the resource as its room', () => {
-  const one = booking(6, '10:00', '10:30', { resource_id: 2, additional_resource_ids: [1] });
-  expect([...firstChoices([one], 1, practice([one]))]).toEqual([[6, 'leave']]);
 });

@@ -13,7 +13,7 @@ import { useServices } from '../services/use-services';
 import { AbsenceRow } from './absence-row';
 import { addDays } from './calendar-days';
 import type { Booking } from './calendar-events';
-import { type Absence, type Choice, type Practice, bookingsIn, firstChoices, standInsFor } from './stand-ins';
+import { type Absence, type Choice, type Practice, bookingsIn, standInsFor } from './stand-ins';
 import { useCalendarData, useRefreshCalendar, useResources } from './use-calendar-data';
 import { useOpeningHours } from './use-opening-hours';
 
@@ -47,11 +47,10 @@ function Bookings({ absence }: { absence: Absence }): React.JSX.Element {
   if (!practice) return <Loading />;
   const name = practice.resources.find(({ id }) => id === absence.resource_id)?.name;
   const bookings = bookingsIn(absence, practice.data.bookings, Date.now());
-  const choices = new Map([...firstChoices(bookings, absence.resource_id, practice), ...chosen]);
-  const count = bookings.filter(({ id }) => choices.get(id) !== 'leave').length;
+  const count = bookings.filter(({ id }) => (chosen.get(id) ?? 'leave') !== 'leave').length;
   const submit = async (): Promise<void> => {
     setBusy(true);
-    setFaults(await apply(bookings, choices));
+    setFaults(await apply(bookings, chosen));
     setChosen(new Map());
     setBusy(false);
   };
@@ -68,10 +67,10 @@ function Bookings({ absence }: { absence: Absence }): React.JSX.Element {
             booking={booking}
             standIns={
               booking.resource_id === absence.resource_id
-                ? standInsFor(booking, practice, withoutOwn(choices, booking))
+                ? standInsFor(booking, practice, withoutOwn(chosen, booking))
                 : []
             }
-            choice={choices.get(booking.id) ?? 'leave'}
+            choice={chosen.get(booking.id) ?? 'leave'}
             fault={faults.get(booking.id)}
             onChoice={(choice) => setChosen(new Map([...chosen, [booking.id, choice]]))}
           />

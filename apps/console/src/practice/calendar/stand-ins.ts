@@ -35,8 +35,9 @@ export function bookingsIn(absence: Absence, bookings: readonly Booking[], now: 
 }
 
 /**
- * Lists the resources that can take a booking over at its time: they offer its service, are open, and have room. The
- * service checks all of it again.
+ * Lists the resources that can take a booking over at its time: they offer its service, are open, and have room. Without
+ * a service they have to offer one that its resource offers, too, so that no room stands in for a person. The service
+ * checks all of it again.
  * @param choices those for other bookings, which take their room
  */
 export function standInsFor(
@@ -52,7 +53,9 @@ export function standInsFor(
     (other) => other.id !== booking.id && choices.get(other.id) !== 'cancel' && overlap(other, booking),
   );
   return resources.filter(({ id, active, seats = 1 }) => {
-    if (!active || usedBy(booking).includes(id) || serviceMissingAt(id, booking, services)) return false;
+    if (!active || usedBy(booking).includes(id)) return false;
+    if (serviceMissingAt(id, booking, services) || (!booking.service && !areAlike(id, booking, services)))
+      return false;
     if (!isOpen(hours, id, span)) return false;
     if ([...data.blocks, ...data.busy].some((time) => time.resource_id === id && overlap(time, booking)))
       return false;
@@ -63,21 +66,12 @@ export function standInsFor(
   });
 }
 
-/**
- * Chooses the first stand-in for each booking of a resource, the earliest booking first. Without one a booking stays, and
- * so does one that only needs the resource as its room.
- */
-export function firstChoices(
-  bookings: readonly Booking[],
-  resourceId: number,
-  practice: Practice,
-): Map<number, Choice> {
-  const choices = new Map<number, Choice>();
-  for (const booking of bookings) {
-    const [first] = booking.resource_id === resourceId ? standInsFor(booking, practice, choices) : [];
-    choices.set(booking.id, first?.id ?? 'leave');
-  }
-  return choices;
+/** Returns true for resources that have a service in common, or that both offer none. */
+function areAlike(id: number, { resource_id }: Booking, services: Practice['services']): boolean {
+  const offers = (resource: number): boolean =>
+    services.some(({ resource_ids }) => resource_ids.includes(resource));
+  if (!offers(resource_id)) return !offers(id);
+  return services.some(({ resource_ids }) => resource_ids.includes(resource_id) && resource_ids.includes(id));
 }
 
 function usedBy({ resource_id, additional_resource_ids = [] }: Booking): number[] {

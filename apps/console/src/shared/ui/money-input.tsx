@@ -26,7 +26,7 @@ export function MoneyInput({ currency, toValue, ...props }: Props): React.JSX.El
       format={(value: string | number | null | undefined) => typed ?? String(value ?? '')}
       parse={(text: string) => {
         setTyped(text);
-        const amount = amountOf(text, { currency: unit, locale });
+        const amount = amountOf(text, locale);
         if (amount === '') return null;
         return toValue ? toValue(amount) : amount;
       }}

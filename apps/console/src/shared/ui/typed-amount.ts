@@ -5,18 +5,17 @@ const WRITTEN = /^\p{L}{0,3}\p{Sc}?([-−]?)\p{Sc}?([\d.,]*)\p{Sc}?\p{L}{0,3}$/u
 const GROUPS = /^\d{1,3}([.,]\d{3})+$/;
 
 /**
- * Reads an amount as people type or paste it, with points or commas: `1 290,00 €`, `1,290`, `1.290,5`. A single sign
- * before three digits stands for thousands where the currency has fewer decimals. Where it has three, the language
- * decides.
- * @param terms `currency` as ISO 4217, `locale` of the page
+ * Reads an amount as people type or paste it, with points or commas: `1 290,00 €`, `1,290`, `1.290,5`. For a single sign
+ * before three digits the language decides: `1,290` is 1290 in English, and 1.290 in French.
+ * @param locale of the page
  * @returns the amount as the service takes it, such as `1290.5`; the text itself when it is no amount
  */
-export function amountOf(text: string, terms: { currency: string; locale: string }): string {
+export function amountOf(text: string, locale: string): string {
   const [, minus = '', digits = ''] = WRITTEN.exec(text.replace(SPACES, '')) ?? [];
   if (digits === '' && minus === '' && text.trim() !== '') return text;
   const sign = minus && '-';
   if (!/^[\d.,]*\d[.,]?$|^[.,]\d*$|^$/.test(digits)) return text;
-  const decimal = decimalSignOf(digits, terms);
+  const decimal = decimalSignOf(digits, locale);
   const at = decimal ? digits.lastIndexOf(decimal) : digits.length;
   const whole = digits.slice(0, at);
   if (/[.,]/.test(whole) && !GROUPS.test(whole)) return text;
@@ -26,20 +25,15 @@ export function amountOf(text: string, terms: { currency: string; locale: string
 }
 
 /** Returns the sign that separates the decimals; undefined without one. */
-function decimalSignOf(digits: string, { currency, locale }: { currency: string; locale: string }): string {
+function decimalSignOf(digits: string, locale: string): string {
   const signs = [...digits.matchAll(/[.,]/g)].map(([sign]) => sign);
   const last = signs.at(-1);
   if (last === undefined) return '';
   if (new Set(signs).size > 1) return last;
   if (signs.length > 1) return '';
   const isGroup = GROUPS.test(digits) && !digits.startsWith('0');
-  if (!isGroup) return last;
-  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
   const ofLanguage = new Intl.NumberFormat(locale)
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value;
-  return decimals > 2 && last === ofLanguage ? last : '';
+  return isGroup && last !== ofLanguage ? '' : last;
 }

@@ -173,9 +173,14 @@ export function nextStepOf(order: Order, refunds: readonly Refund[] = []): NextS
   return order.payment_method === 'invoice' ? 'collect_invoice' : 'collect_cash';
 }
 
+/** Returns true while staff have to pay a refund back. */
+export function isPaidBackByHand(refunds: readonly Refund[]): boolean {
+  return refunds.some((refund) => stateOf(refund) === 'by_hand');
+}
+
 /** Returns the step, unless a refund or a return waits for staff. */
 function openOr(step: NextStep, { returns = [] }: Order, refunds: readonly Refund[]): NextStep {
-  if (refunds.some((refund) => stateOf(refund) === 'by_hand')) return 'pay_by_hand';
+  if (isPaidBackByHand(refunds)) return 'pay_by_hand';
   return returns.some(({ status }) => status === 'requested' || status === 'received')
     ? 'settle_return'
     : step;

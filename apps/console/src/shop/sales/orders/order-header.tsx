@@ -23,6 +23,7 @@ import {
   type NextStep,
   actionsOf,
   isOpen,
+  isPaidBackByHand,
   leftToShip,
   linesToPack,
   nextStepOf,
@@ -38,7 +39,8 @@ const SEVERITIES: Partial<Record<NextStep, AlertColor>> = {
 /** The states of an order, what it waits for, and what can be done. */
 export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
-  const step = nextStepOf(order, useRefundsOf(order.order_number));
+  const refunds = useRefundsOf(order.order_number) ?? [];
+  const step = nextStepOf(order, refunds);
   return (
     <Section title="resources.orders.sections.state">
       <Stack
@@ -68,6 +70,11 @@ export function OrderHeader({ order }: { order: Order }): React.JSX.Element {
           </>
         )}
       </Alert>
+      {step !== 'pay_by_hand' && isPaidBackByHand(refunds) && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {translate('resources.orders.next.pay_by_hand')}
+        </Alert>
+      )}
       <Warnings order={order} />
       <Actions order={order} />
       <Box sx={{ mt: 1.5 }}>
