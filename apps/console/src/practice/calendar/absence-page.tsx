@@ -66,9 +66,7 @@ function Bookings({ absence }: { absence: Absence }): React.JSX.Element {
             key={booking.id}
             booking={booking}
             standIns={
-              booking.resource_id === absence.resource_id
-                ? standInsFor(booking, practice, withoutOwn(chosen, booking))
-                : []
+              booking.resource_id === absence.resource_id ? standInsFor(booking, practice, chosen) : []
             }
             choice={chosen.get(booking.id) ?? 'leave'}
             fault={faults.get(booking.id)}
@@ -93,10 +91,6 @@ function Bookings({ absence }: { absence: Absence }): React.JSX.Element {
       </CardContent>
     </Card>
   );
-}
-
-function withoutOwn(choices: ReadonlyMap<number, Choice>, { id }: Booking): Map<number, Choice> {
-  return new Map([...choices].filter(([other]) => other !== id));
 }
 
 /** Reads what tells who is free on the days of an absence; undefined while some of it is not known. */
