@@ -363,6 +363,7 @@ CREATE TABLE bookings (
   erased_at timestamptz,
   email_proven boolean DEFAULT false NOT NULL,
   deadline_start timestamptz,
+  promised_cancel_min integer,
   CONSTRAINT bookings_pkey PRIMARY KEY (id),
   CONSTRAINT bookings_token_key UNIQUE (token),
   CONSTRAINT bookings_additional_resources CHECK (cardinality(additional_resource_ids) <= 8),
@@ -403,7 +404,7 @@ CREATE INDEX bookings_pending_of_service ON bookings (service_id, start_at) WHER
 CREATE INDEX bookings_phone_search ON bookings USING gin (regexp_replace(phone, '[^0-9]', '', 'g') gin_trgm_ops);
 CREATE TRIGGER allocated_insert AFTER INSERT ON bookings FOR EACH ROW WHEN (new.status <> 'cancelled') EXECUTE FUNCTION allocate_booking();
 CREATE TRIGGER allocated_update AFTER UPDATE ON bookings FOR EACH ROW WHEN ((old.status = 'cancelled') IS DISTINCT FROM (new.status = 'cancelled') OR old.resource_id IS DISTINCT FROM new.resource_id OR old.additional_resource_ids IS DISTINCT FROM new.additional_resource_ids OR old.start_at IS DISTINCT FROM new.start_at OR old.end_at IS DISTINCT FROM new.end_at OR old.party_size IS DISTINCT FROM new.party_size) EXECUTE FUNCTION allocate_booking();
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION audit_row('bookings', 'id', '', '', 'resource_id', 'sequence');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION audit_row('bookings', 'id', '', 'promised_cancel_min', 'resource_id', 'sequence');
 CREATE TRIGGER counted_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
 CREATE TRIGGER counted_insert AFTER INSERT ON bookings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();
 CREATE TRIGGER counted_truncate AFTER TRUNCATE ON bookings FOR EACH STATEMENT EXECUTE FUNCTION count_bookings();

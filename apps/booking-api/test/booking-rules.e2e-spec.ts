@@ -290,8 +290,10 @@ describe('rules of bookings', () => {
 
   it('end when a booking can be cancelled, and say so', async () => {
     const start = at(3, 600);
+    await rule({ cancel_until_min: 10 * DAY });
     const { body } = await book(start);
     const see = async (): Promise<any> => (await booking.client.get(`/bookings/${String(body.token)}`)).body;
+    await rule({ cancel_until_min: null });
     for (const key of ['cancel_until', 'move_until', 'moves_left'])
       expect(await see()).not.toHaveProperty(key);
     await rule({ cancel_until_min: DAY });

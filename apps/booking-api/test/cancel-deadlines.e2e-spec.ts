@@ -75,6 +75,62 @@ describe('the end of cancelling', () => {
     expect(shown).toContain('This booking cannot be cancelled any more.');
   });
 
+  it('is that of the booking when a rule becomes stricter, also after moves, and the milder one otherwise', async () => {
+    const booked = await book(100);
+    const until = async (): Promise<unknown> => (await see(booked)).cancel_until;
+    await rule({ cancel_until_min: 20 * DAY_MIN });
+    expect(await until()).toBe(inHours(100 - 24));
+    expect(await page(booked)).toContain('Can be cancelled until');
+    await move(booked, 150);
+    expect(await until()).toBe(inHours(150 - 24));
+    await rule({ cancel_until_min: 60 });
+    expect(await until()).toBe(inHours(150 - 1));
+    await rule({ cancel_until_min: null });
+    expect(await until()).toBeUndefined();
+    await rule({ cancel_until_min: 20 * DAY_MIN });
+    expect((await cancel(booked)).status).toBe(200);
+    const after = await book(200);
+    await expectTooLate(after);
+  });
+
+  it('is the start of a booking that was made without a rule', async () => {
+    await rule({ cancel_until_min: null });
+    const [early, late] = [await book(30), await book(2)];
+    await rule({ cancel_until_min: 5 * DAY_MIN });
+    expect((await see(early)).cancel_until).toBe(inHours(30));
+    expect((await cancel(early)).status).toBe(200);
+    const hours = 3 * HOUR_MS;
+    booking.clock.advance(hours);
+    try {
+      await expectTooLate(late);
+    } finally {
+      booking.clock.advance(-hours);
+    }
+  });
+
+  it('is that of each booking of a series, also when the client moves the series', async () => {
+    await allowSeries(booking);
+    const series = { ...bookingOf(room, times(30)), repeat: { frequency: 'weekly', count: 2 } };
+    const made = (await booking.client.post('/booking-series', series)).body;
+    const [first] = made.bookings as [Booked];
+    await rule({ cancel_until_min: 60 * DAY_MIN });
+    const moved = await booking.client.post(`/bookings/${first.token}/series/move`, {
+      scope: 'all',
+      start_at: inHours(31),
+    });
+    expect(moved.body.changed).toBe(2);
+    expect((await see(first)).cancel_until).toBe(inHours(31 - 24));
+    const cancelled = await booking.client.post(`/bookings/${first.token}/series/cancel`, { scope: 'all' });
+    expect([cancelled.status, cancelled.body.changed]).toEqual([200, 2]);
+  });
+
+  it('is that of the rules for a booking that does not have its own', async () => {
+    const booked = await book(100);
+    await booking.db.rows('UPDATE bookings SET promised_cancel_min = NULL WHERE id = $1', [booked.id]);
+    await rule({ cancel_until_min: 20 * DAY_MIN });
+    await expectTooLate(booked);
+  });
+
   it('follows the new start when the client moves a booking in time', async () => {
     const booked = await book(100);
     await move(booked, 500);

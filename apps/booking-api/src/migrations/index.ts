@@ -39,6 +39,7 @@ import { MessageTexts1795942900000 } from './1795942900000-message-texts';
 import { DeadlinesAfterMoves1795946596000 } from './1795946596000-deadlines-after-moves';
 import { MailboxesOfProofs1795949300000 } from './1795949300000-mailboxes-of-proofs';
 import { PricedServices1795970400000 } from './1795970400000-priced-services';
+import { PromisedCancelling1796050000000 } from './1796050000000-promised-cancelling';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   DeadlinesAfterMoves1795946596000,
   MailboxesOfProofs1795949300000,
   PricedServices1795970400000,
+  PromisedCancelling1796050000000,
 ];

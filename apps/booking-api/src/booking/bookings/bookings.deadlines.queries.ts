@@ -10,11 +10,27 @@ export interface Deadlines {
   max_moves: number | null;
 }
 
+/**
+ * The end of cancelling by a rule, in minutes before the start of a booking `b`. A rule that was made stricter since
+ * takes nothing from the client, who may have paid in the belief that a cancellation refunds the payment.
+ */
+const CANCEL_UNTIL_MIN =
+  'CASE WHEN rule.cancel_until_min IS NOT NULL THEN least(rule.cancel_until_min, b.promised_cancel_min) END';
+
 /** Selects the stricter deadlines of the resource and the service of a booking `b`, as JSON. */
 export const SELECT_DEADLINES = `
-  (SELECT json_build_object('cancel_until_min', max(rule.cancel_until_min), 'move_until_min', max(rule.move_until_min),
+  (SELECT json_build_object('cancel_until_min', max(${CANCEL_UNTIL_MIN}), 'move_until_min', max(rule.move_until_min),
                             'max_moves', min(rule.max_moves))
      FROM booking_rules rule WHERE rule.resource_id = b.resource_id OR rule.service_id = b.service_id)`;
+
+/**
+ * Returns an expression for `promised_cancel_min` of a new booking: the minutes before the start until which its client
+ * can cancel by the rules of now. Without a rule it is 0, the start itself.
+ * @param resource, service parameters with their ids
+ */
+export const promisedCancelMin = (resource: string, service: string): string => `
+  coalesce((SELECT max(rule.cancel_until_min) FROM booking_rules rule
+             WHERE rule.resource_id = ${resource} OR rule.service_id = ${service}), 0)`;
 
 /**
  * Condition that the client of a booking `b` can no longer cancel it, by the rules of its resource or its service.
@@ -23,7 +39,7 @@ export const SELECT_DEADLINES = `
 export const isLateAt = (now: string): string => `
   EXISTS (SELECT FROM booking_rules rule
            WHERE (rule.resource_id = b.resource_id OR rule.service_id = b.service_id)
-             AND least(b.deadline_start, b.start_at) - rule.cancel_until_min * interval '1 minute' < ${now})`;
+             AND least(b.deadline_start, b.start_at) - (${CANCEL_UNTIL_MIN}) * interval '1 minute' < ${now})`;
 
 /** The starts that decide until when a client may cancel a booking. */
 type Cancellable = Pick<Booking, 'start_at' | 'deadline_start'>;

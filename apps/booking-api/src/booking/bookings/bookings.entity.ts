@@ -110,6 +110,13 @@ export class Booking {
   @Column('timestamptz', { nullable: true })
   deadline_start: Date | null;
 
+  /**
+   * Minutes before the start until which the client could cancel when the booking was made. A stricter rule that staff
+   * set later does not count for it. Null for a booking that is older than this column: it follows the rules of now.
+   */
+  @Column('integer', { nullable: true })
+  promised_cancel_min: number | null;
+
   /** Times that the client has moved it. */
   @Column('integer', { default: 0 })
   client_moves: number;

@@ -10,7 +10,7 @@ import { deferRefundStart } from '../../money/payments/payments.charges.queries'
 import { PaymentErrors } from '../../money/payments/payments.errors';
 import { type CommonRules, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
 import { assertNoOutcome } from './bookings.changes.service';
-import { deadlineStartOfMove } from './bookings.deadlines.queries';
+import { deadlineStartOfMove, readDeadlines } from './bookings.deadlines.queries';
 import { BookingChecksService } from './bookings.checks.service';
 import { lockConditions, readConditions } from './bookings.conditions.queries';
 import type { Booking } from './bookings.entity';
@@ -64,7 +64,8 @@ export class BookingMovesService {
     await assertFree(tx, range, { booking: before.id });
     const now = this.clock.now();
     deferRefundStart(tx, [before.id], now);
-    const deadline_start = deadlineStartOfMove(before, rules, now);
+    const deadlines = (await readDeadlines(tx, [before.id])).get(before.id);
+    const deadline_start = deadlines ? deadlineStartOfMove(before, deadlines, now) : before.deadline_start;
     saveBooking(tx, { ...after, deadline_start, client_moves: before.client_moves + 1 }, changed, now);
     recordBookingEvent(tx, 'booking.updated', after.id);
     await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });

@@ -2,7 +2,7 @@ import type { Tx } from '@comptoir/db';
 import { buffersOf } from '../../calendar/occupancy/occupancy.queries';
 import { releaseSeats } from '../../calendar/occupancy/occupancy.many.queries';
 import type { BookingDraft } from './bookings.checks.service';
-import { isLateAt } from './bookings.deadlines.queries';
+import { isLateAt, promisedCancelMin } from './bookings.deadlines.queries';
 import { type ClientData, valuesOf } from './bookings.writer.service';
 import type { Booking } from './bookings.entity';
 
@@ -31,9 +31,11 @@ export interface OccurrenceMove {
 const INSERT_OCCURRENCES = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
     color, locale, party_size, additional_resource_ids, buffer_min, service_id, service_name, service_price, before_min,
-    after_min, buffers, time_zone, sms_consent, email_proven, series_id, series_position, recurrence_at)
+    after_min, buffers, time_zone, sms_consent, email_proven, series_id, series_position, recurrence_at,
+    promised_cancel_min)
   SELECT $1, o.start_at, o.end_at, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce(o.buffers[1], 0), $15, $16, $17,
-         $18, $19, o.buffers, $21, $22, $23, $24, o.position, o.recurrence_at
+         $18, $19, o.buffers, $21, $22, $23, $24, o.position, o.recurrence_at,
+         ${promisedCancelMin('$1', '$15')}
     FROM json_to_recordset($25::json) o(start_at timestamptz, end_at timestamptz, buffers integer[], position integer,
                                         recurrence_at timestamptz)
    WHERE ($2::timestamptz, $3::timestamptz, $14::integer, $20::integer[]) IS NOT NULL

@@ -9,6 +9,7 @@ import { buffersOf } from '../../calendar/occupancy/occupancy.queries';
 import type { BookingDraft } from './bookings.checks.service';
 import type { CreateBookingByAdmin } from './bookings.dto';
 import type { Booking } from './bookings.entity';
+import { promisedCancelMin } from './bookings.deadlines.queries';
 import { BookingPaymentsService } from './bookings.payments.service';
 import { knownTimeZone } from './client-time-zone';
 import { recordBookingEvent } from './bookings.events.queries';
@@ -25,8 +26,9 @@ export type ClientData = Pick<
 const INSERT = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
     color, locale, party_size, additional_resource_ids, buffer_min, service_id, service_name, service_price, before_min,
-    after_min, buffers, time_zone, sms_consent, email_proven, status)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+    after_min, buffers, time_zone, sms_consent, email_proven, status, promised_cancel_min)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+    ${promisedCancelMin('$1', '$15')})
   RETURNING *`;
 
 /** Time after which whoever has not paid gets a mail with the link: they have left the page by then. */

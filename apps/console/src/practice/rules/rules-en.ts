@@ -3,7 +3,7 @@ export const rulesEn = {
   about:
     'These rules bind clients, not you. An empty field is no rule. Where a booking has a service and a resource, the stricter rule of both counts.',
   made_before:
-    'A change of the rules about cancelling and moving also counts for bookings that are already made. Their prices and payments stay. But clients get no refund once they cannot cancel any more, so an earlier end takes refunds away that they were told of.',
+    'Bookings that are already made can be cancelled as late as their clients were told, or later where a rule becomes milder. Rules about moving count for them as well. Their prices, payments and refunds stay.',
   notice_min: 'Notice (min)',
   horizon_days: 'How far ahead (days)',
   shortest_min: 'Shortest booking (min)',
@@ -22,7 +22,7 @@ export const rulesEn = {
     max_per_day: 'Bookings that start on one day. Yours count, and you can go beyond it.',
     max_per_email: 'Bookings of one e-mail address that are not over.',
     cancel_until_min:
-      '1440 is a day. Clients see until when they can cancel. Also counts for bookings that are already made.',
+      '1440 is a day. Clients see until when they can cancel. An earlier end counts for new bookings only.',
     move_until_min:
       '1440 is a day. Clients see until when they can move it. Also counts for bookings that are already made.',
     max_moves: 'With 0 clients cannot move a booking. Also counts for bookings that are already made.',

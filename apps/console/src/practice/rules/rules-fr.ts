@@ -4,7 +4,7 @@ export const rulesFr: typeof rulesEn = {
   about:
     'Ces règles engagent les clients, pas vous. Un champ vide est sans règle. Si une réservation a une prestation et une ressource, la règle la plus stricte des deux compte.',
   made_before:
-    'Un changement des règles d’annulation et de déplacement compte aussi pour les réservations déjà faites. Leurs prix et paiements restent. Mais un client qui ne peut plus annuler n’est plus remboursé : une fin avancée retire donc des remboursements qui lui ont été annoncés.',
+    'Les réservations déjà faites peuvent être annulées aussi tard qu’annoncé à leurs clients, ou plus tard si une règle devient plus souple. Les règles de déplacement comptent aussi pour elles. Leurs prix, paiements et remboursements restent.',
   notice_min: 'Délai avant le début (min)',
   horizon_days: 'À l’avance (jours)',
   shortest_min: 'Réservation la plus courte (min)',
@@ -24,7 +24,7 @@ export const rulesFr: typeof rulesEn = {
       'Réservations qui commencent un même jour. Les vôtres comptent, et vous pouvez aller au-delà.',
     max_per_email: 'Réservations d’une adresse e-mail qui ne sont pas passées.',
     cancel_until_min:
-      '1440 est un jour. Les clients voient jusqu’à quand annuler. Compte aussi pour les réservations déjà faites.',
+      '1440 est un jour. Les clients voient jusqu’à quand annuler. Une fin avancée ne compte que pour les nouvelles réservations.',
     move_until_min:
       '1440 est un jour. Les clients voient jusqu’à quand déplacer. Compte aussi pour les réservations déjà faites.',
     max_moves:
