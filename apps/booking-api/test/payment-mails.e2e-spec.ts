@@ -25,9 +25,9 @@ beforeEach(() => smtp.inbox.clear());
 
 let people = 0;
 
-async function book(fields: object = {}): Promise<any> {
+async function book(fields: object = {}, refunds: object = {}): Promise<any> {
   const email = `payer${++people}x@example.com`;
-  const ids = await aPaidService(booking, { payment: 'deposit', deposit_percent: 25 });
+  const ids = await aPaidService(booking, { payment: 'deposit', deposit_percent: 25, ...refunds });
   const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, { email, ...fields }));
   expect(body.status).toBe('pending');
   return { ...body, email };
@@ -54,6 +54,31 @@ describe('the mail about a payment', () => {
     expect(mail?.links.some((link) => link.endsWith(`/pay/${made.token}`))).toBe(true);
     expect(mail?.text).toContain('15.00');
     expect(mail?.text).toContain('Pay by');
+    expect(mail?.text).toContain('Everything is refunded if cancelled by: ');
+  });
+
+  it('says what a cancellation refunds until when, as the page and the mail after it do', async () => {
+    const rule = { refund_full_hours: 48, refund_part_hours: 24, refund_part_percent: 50 };
+    const made = await book({}, rule);
+    await wait(6);
+    const start = Date.parse(made.start_at);
+    const time = (hours: number): string =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Europe/Paris',
+        dateStyle: 'full',
+        timeStyle: 'short',
+      }).format(start - hours * 3_600_000);
+    const full = `Everything is refunded if cancelled by: ${time(48)}`;
+    const part = `50% is refunded if cancelled by: ${time(24)}`;
+    expect(mailsTo(made.email)[0]?.text).toContain(full);
+    const page = await fetch(booking.client.baseUrl.replace('/api', `/pay/${made.token}`));
+    const shown = (await page.text()).replaceAll('</dt><dd>', ': ');
+    for (const line of [full, part]) expect(shown).toContain(line);
+    await payInBrowser(booking, made.payment);
+    await deliverEvents(booking);
+    await booking.drain();
+    const confirmed = mailsTo(made.email).find(({ subject }) => subject.includes('is confirmed'));
+    for (const line of [full, part]) expect(confirmed?.text).toContain(line);
   });
 
   it('is in the language of the client', async () => {

@@ -199,6 +199,7 @@ describe('the page of payment', () => {
       expect.arrayContaining([
         ['Prix', '60,00\u00a0€'],
         ['À payer sur place', '45,00\u00a0€'],
+        ['Tout est remboursé en cas d’annulation avant le', 'dimanche 6 janvier 2030 à 09:00'],
       ]),
     );
     expect(text).toContain(`data-token="${body.token}"`);

@@ -257,7 +257,7 @@ export class Session {
       ...(this.waitingToken ? { waiting_token: this.waitingToken, notes: draft.client.notes } : draft.client),
       email_proof: this.emailProof,
       locale: this.api.language,
-      time_zone: visitorZone(this.settings.timezone),
+      time_zone: this.zone,
       ...(this.sendsSms && { sms_consent: true }),
       custom_values: customValues(this.fields, draft.answers),
     };

@@ -109,6 +109,13 @@ export class Widget {
     return this.parts.formats;
   }
 
+  /** Writes a date with its time in the zone of the visit, and names that zone where the business has another one. */
+  moment(instant: string): string {
+    const { zone, hasTwoZones } = this.session;
+    const time = this.formats.moment(instant, zone);
+    return hasTwoZones ? `${time}, ${this.formats.zone(zone, instant)}` : time;
+  }
+
   /** Goes to a step. Its heading gets the focus, so that a screen reader reads it. */
   go(step: Step, { focus = true } = {}): void {
     this.session.draft.step = step;

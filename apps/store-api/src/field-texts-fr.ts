@@ -157,6 +157,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'This product is not a gift card.': 'Ce produit n’est pas une carte cadeau.',
   'This rate type needs at least one band.': 'Ce type de tarif demande au moins une tranche.',
   'This SKU is taken.': 'Ce SKU est déjà pris.',
+  'The shop does not offer this for the order. It offers: {words}.':
+    'La boutique ne propose pas ceci pour la commande. Elle propose : {words}.',
   'This slug is taken.': 'Ce slug est déjà pris.',
   'This status is final.': 'Cet état est définitif.',
   'This time zone is not known to the database.': 'La base de données ne connaît pas ce fuseau horaire.',

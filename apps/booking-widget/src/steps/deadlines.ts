@@ -9,10 +9,11 @@ export function isOver(deadline: string | undefined): boolean {
 
 /** Says until when a client can cancel and move a booking, or that it is too late; nothing without such rules. */
 export function deadlineText(
-  { say, formats, session }: Widget,
+  widget: Widget,
   { cancel_until: cancel, move_until: move, moves_left }: ChangeTerms,
 ): HTMLElement | undefined {
-  const time = (instant: string): string => formats.moment(instant, session.zone);
+  const { say } = widget;
+  const time = (instant: string): string => widget.moment(instant);
   const canMove = !isOver(move) && moves_left !== 0;
   if (cancel && cancel === move && canMove)
     return h('p', { part: 'deadline' }, say('change_until', { time: time(cancel) }));

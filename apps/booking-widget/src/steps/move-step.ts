@@ -12,7 +12,7 @@ const NOT_FOUND = 404;
 
 /** Choosing another time for a booking. */
 export function moveStep(widget: Widget): (Node | undefined)[] {
-  const { say, formats, session, booking } = widget;
+  const { say, booking } = widget;
   const move = (slot: Slot): Promise<void> =>
     widget.attempt(async () => {
       widget.booking = { ...widget.booking, ...(await moveBooking(widget.api, widget.token, slot.start_at)) };
@@ -23,9 +23,9 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
     });
   return [
     heading(say('move_title')),
-    booking && h('h3', {}, `${say('your_booking')} · ${formats.moment(booking.start_at, session.zone)}`),
+    booking && h('h3', {}, `${say('your_booking')} · ${widget.moment(booking.start_at)}`),
     ...timeParts(widget, (slot) => {
-      const time = formats.moment(slot.start_at, session.zone);
+      const time = widget.moment(slot.start_at);
       const text = [say('move_really', { time }), ...warningsOf(widget, slot)].join(' ');
       ask(widget, { text, yes: 'move_yes', run: () => move(slot) });
     }),

@@ -9,13 +9,10 @@ const isAhead = (instant: string | null): instant is string =>
  * Says until when a client who cancels gets back what of the payment.
  * @param cancelUntil last instant at which the client can cancel
  */
-export function refundTerms(
-  { say, formats, session }: Widget,
-  terms: RefundTerms,
-  cancelUntil?: string,
-): HTMLElement {
+export function refundTerms(widget: Widget, terms: RefundTerms, cancelUntil?: string): HTMLElement {
   const { full_until: full, part_until: part } = terms;
-  const time = (instant: string): string => formats.moment(instant, session.zone);
+  const { say, formats } = widget;
+  const time = (instant: string): string => widget.moment(instant);
   const lines = [
     isAhead(full) && say('refund_full', { time: time(full) }),
     isAhead(part) && say('refund_part', { time: time(part), percent: formats.number(terms.part_percent) }),

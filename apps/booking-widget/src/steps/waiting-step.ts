@@ -30,7 +30,7 @@ export function waitingStep(widget: Widget): (Node | undefined)[] {
     heading(say(STATES[entry.status])),
     rowList(offer ? offerRows(widget, entry) : wishRows(widget, entry)),
     offer && session.hold.token !== offer.hold_token
-      ? h('p', { class: 'hint' }, say('wait_held', { time: untilText(widget, offer.expires_at) }))
+      ? h('p', { class: 'hint' }, say('wait_held', { time: widget.moment(offer.expires_at) }))
       : undefined,
     !offer && isOpen ? h('p', {}, say('wait_mail')) : undefined,
     offer
@@ -137,8 +137,4 @@ function wishRows({ say, formats }: Widget, entry: WaitingEntry): [string, strin
     [say('when'), days + times],
     ...rowIf(party_size > 1, say('party_size'), formats.number(party_size)),
   ];
-}
-
-function untilText({ session, formats }: Widget, instant: string): string {
-  return formats.moment(instant, session.zone);
 }

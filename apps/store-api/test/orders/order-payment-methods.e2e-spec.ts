@@ -83,7 +83,7 @@ describe('the choice of a payment method', () => {
     expect([status, body.code, body.errors]).toEqual([
       422,
       'PAYMENT_METHOD_UNAVAILABLE',
-      { payment_method: ['Available: card.'] },
+      { payment_method: ['The shop does not offer this for the order. It offers: card.'] },
     ]);
     const preview = await shopper.client.post('/orders/preview', { payment_method: 'cash_on_delivery' });
     expect(preview.body.data.problems).toEqual([

@@ -1,6 +1,8 @@
 import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
-import { cancelDeadlineOf } from './bookings.deadlines.queries';
-import type { BookingInFull } from './bookings.view';
+import type { ChargeSummary } from '../../money/payments/payments.charges.queries';
+import { type RefundDeadlines, refundDeadlines } from '../../money/payments/payments.rules';
+import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
+import type { Booking } from './bookings.entity';
 
 /** Last instants at which a client can change a booking; null without a rule, and once it is too late. */
 export interface EndsOfChanges {
@@ -10,12 +12,30 @@ export interface EndsOfChanges {
   isFinal: boolean;
 }
 
-/** Returns until when the client of a booking can cancel and move it. Only a confirmed one has such ends. */
-export function endsOfChanges(
-  booking: Pick<BookingInFull, 'status' | 'start_at' | 'deadline_start' | 'client_moves' | 'deadlines'>,
+/** The terms of a booking for its client at some time. */
+export interface TermsOfBooking {
+  ends: EndsOfChanges;
+  /** Until when a cancellation refunds what; undefined where there is no money of a card. */
+  refunds: RefundDeadlines | undefined;
+}
+
+/** Returns the terms of a booking; those of one that waits for its payment hold once it is paid. */
+export function termsAt(
+  booking: Refundable & Pick<Booking, 'status' | 'client_moves'>,
+  now: Date,
+): TermsOfBooking {
+  const isCancelled = booking.status === 'cancelled';
+  return { ends: endsOfChanges(booking, now), refunds: isCancelled ? undefined : refundsAhead(booking, now) };
+}
+
+/** Returns until when the client of a booking can cancel and move it; a cancelled one has no such ends. */
+function endsOfChanges(
+  booking: Pick<Booking, 'status' | 'start_at' | 'deadline_start' | 'client_moves'> & {
+    deadlines: Deadlines;
+  },
   now: Date,
 ): EndsOfChanges {
-  if (booking.status !== 'confirmed') return { cancelUntil: null, moveUntil: null, isFinal: false };
+  if (booking.status === 'cancelled') return { cancelUntil: null, moveUntil: null, isFinal: false };
   const { move_until_min, max_moves } = booking.deadlines;
   const cancelUntil = cancelDeadlineOf(booking, booking.deadlines);
   const moveUntil = deadlineOf(booking.start_at, move_until_min);
@@ -26,4 +46,28 @@ export function endsOfChanges(
     moveUntil: moveUntil && moveUntil >= now && canMove ? moveUntil : null,
     isFinal,
   };
+}
+
+type Refundable = Pick<Booking, 'start_at' | 'deadline_start'> & {
+  charge?: ChargeSummary | null;
+  deadlines: Deadlines;
+};
+
+/** Returns until when a cancellation by the client refunds what; undefined where there is no money of a card. */
+export function refundsOf(booking: Refundable): RefundDeadlines | undefined {
+  const { charge, start_at, deadlines } = booking;
+  if (!charge) return undefined;
+  const isDue = charge.status === 'open' && charge.amount > 0;
+  if (!isDue && charge.paid_by_card <= charge.refunded_by_card) return undefined;
+  const earlier = charge.refund_start && new Date(charge.refund_start);
+  const start = earlier && earlier < start_at ? earlier : start_at;
+  return refundDeadlines(charge, start, cancelDeadlineOf(booking, deadlines));
+}
+
+/** Returns the same for a reader of now, for whom an end that has passed is none. */
+function refundsAhead(booking: Refundable, now: Date): RefundDeadlines | undefined {
+  const refunds = refundsOf(booking);
+  if (!refunds) return undefined;
+  const ahead = (end: Date | null): Date | null => (end && end >= now ? end : null);
+  return { ...refunds, fullUntil: ahead(refunds.fullUntil), partUntil: ahead(refunds.partUntil) };
 }

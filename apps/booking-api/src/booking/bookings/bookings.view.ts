@@ -3,11 +3,13 @@ import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { deadlineOf, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
 import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
+import { refundsOf } from './bookings.deadlines.rules';
 import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../../platform/http/paging';
 import { type ChargeSummary, amountsOf, summaryOf } from '../../money/payments/payments.charges.queries';
+import { refundDeadlines } from '../../money/payments/payments.rules';
 import {
   AmountsView,
   PaymentView,
@@ -159,7 +161,9 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
     price: answers.totalPrice,
     ...(charge && {
       amounts: amountsOf(summaryOf(charge)),
-      refund_terms: toRefundTermsView(charge, start, cancelDeadlineOf(booking, booking.deadlines)),
+      refund_terms: toRefundTermsView(
+        refundDeadlines(charge, start, cancelDeadlineOf(booking, booking.deadlines)),
+      ),
     }),
     ...changesLeft(booking),
     currency,
@@ -290,13 +294,8 @@ export function bookingPath({
 
 /** Returns what its client gets back for a cancellation; nothing where there is no money of a card. */
 function refundTermsOf(booking: BookingInFull): Pick<BookingByTokenView, 'refund_terms'> {
-  const { charge, start_at, deadlines } = booking;
-  if (!charge) return {};
-  const isDue = charge.status === 'open' && charge.amount > 0;
-  if (!isDue && charge.paid_by_card <= charge.refunded_by_card) return {};
-  const earlier = charge.refund_start && new Date(charge.refund_start);
-  const start = earlier && earlier < start_at ? earlier : start_at;
-  return { refund_terms: toRefundTermsView(charge, start, cancelDeadlineOf(booking, deadlines)) };
+  const refunds = refundsOf(booking);
+  return refunds ? { refund_terms: toRefundTermsView(refunds) } : {};
 }
 
 function changesLeft(

@@ -1,12 +1,12 @@
 import { escapeHtml } from '@comptoir/mail';
-import type { EndsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
+import type { TermsOfBooking } from '../../booking/bookings/bookings.deadlines.rules';
 import {
   type BookingWithResource,
   bookedName,
   bookingPath,
   hasEndedUnpaid,
 } from '../../booking/bookings/bookings.view';
-import { deadlineRows } from '../../messaging/texts/deadline-rows';
+import { termsRows } from '../../messaging/texts/deadline-rows';
 import { type Premises, amountRows, placeRows } from '../../messaging/texts/amount-rows';
 import { FORM_PAGE, renderRecord } from '../../messaging/texts/text-page';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
@@ -25,7 +25,7 @@ export interface ManagePage {
   isOver: boolean;
   /** False once the booking is over, or when its rules do not let the client cancel it any more. */
   isCancellable: boolean;
-  ends: EndsOfChanges;
+  terms: TermsOfBooking;
   wording: Wording;
   premises: Premises;
 }
@@ -36,7 +36,7 @@ export function renderManagePage({
   brand,
   isOver,
   isCancellable,
-  ends: { cancelUntil, isFinal },
+  terms: { ends, refunds },
   wording,
   premises,
 }: ManagePage): string {
@@ -59,14 +59,14 @@ export function renderManagePage({
       row('end', wording.time(booking.end_at)),
       row('time_zone', wording.zone(booking.start_at)),
       // The page moves no bookings.
-      ...(isOver ? [] : deadlineRows({ cancelUntil, moveUntil: null }, wording)),
+      ...(isOver ? [] : termsRows({ ends: { ...ends, moveUntil: null }, refunds }, wording)),
       ...(businessTime ? [row('business_time', businessTime)] : []),
       ...placeRows(wording, premises),
       ...amountRows(booking, wording, premises),
     ],
     actions: [
       ...(isConfirmed && !isOver ? [`<p><a href="calendar.ics">${say('page_calendar')}</a></p>`] : []),
-      ...(isFinal && !isOver ? [`<p>${say('page_final')}</p>`] : []),
+      ...(ends.isFinal && isConfirmed && !isOver ? [`<p>${say('page_final')}</p>`] : []),
       ...(canCancel ? [cancel] : []),
       ...(isOver || booking.status === 'cancelled'
         ? [`<p><a href="${bookingPath(booking)}">${say('page_book')}</a></p>`]

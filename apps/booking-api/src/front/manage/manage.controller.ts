@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { endsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
+import { termsAt } from '../../booking/bookings/bookings.deadlines.rules';
 import { BookingChangesService } from '../../booking/bookings/bookings.changes.service';
 import { BookingConsentService } from '../../booking/bookings/bookings.consent.service';
 import { BookingErrors } from '../../booking/bookings/bookings.errors';
@@ -95,15 +95,16 @@ export class ManageController {
     const { app_name: brand, currency, business_address: address } = await this.settings.readSettings();
     void reply.header('Content-Language', wording.language);
     const now = this.clock.now();
-    const ends = endsOfChanges(booking, now);
+    const terms = termsAt(booking, now);
     const isOver = booking.end_at <= now;
-    const isCancellable = !isOver && !booking.outcome && !ends.isFinal;
+    const isCancellable =
+      !isOver && !booking.outcome && !(booking.status === 'confirmed' && terms.ends.isFinal);
     return renderManagePage({
       booking,
       brand,
       isOver,
       isCancellable,
-      ends,
+      terms,
       wording,
       premises: { currency, address },
     });

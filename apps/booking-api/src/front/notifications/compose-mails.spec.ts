@@ -1,4 +1,5 @@
 import type { BookingWithResource } from '../../booking/bookings/bookings.view';
+import type { RefundDeadlines } from '../../money/payments/payments.rules';
 import type { EndsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
 import { LANGUAGES } from '../../platform/http/languages';
 import { type TextKey, Wording } from '../../messaging/texts/wording';
@@ -113,7 +114,8 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
 
   it.each(['confirmation', 'change'] as const)('say in a %s until when it can be changed', (occasion) => {
     const write = (ends: EndsOfChanges): string =>
-      composeClientMail(booking, occasion, { ...setting, url: URL, ends }).text;
+      composeClientMail(booking, occasion, { ...setting, url: URL, terms: { ends, refunds: undefined } })
+        .text;
     const [early, late] = [new Date('2030-01-05T08:00:00Z'), new Date('2030-01-06T08:00:00Z')];
     const apart = write({ cancelUntil: early, moveUntil: late, isFinal: false });
     for (const part of ['page_cancel_until', 'move_until'] as const)
@@ -126,6 +128,29 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
     expect(final).toContain(wording.text('page_final'));
     expect(final).not.toContain(wording.text('page_cancel_until'));
   });
+
+  it.each(['payment', 'confirmation', 'change'] as const)(
+    'say in a %s what is refunded until when',
+    (occasion) => {
+      const write = (refunds: RefundDeadlines, isFinal = false): string => {
+        const terms = { ends: { cancelUntil: null, moveUntil: null, isFinal }, refunds };
+        return composeClientMail(booking, occasion, { ...setting, url: URL, terms }).text;
+      };
+      const [early, late] = [new Date('2030-01-05T08:00:00Z'), new Date('2030-01-06T08:00:00Z')];
+      const percent = 50;
+      const both = write({ fullUntil: early, partUntil: late, percent });
+      const part = wording.text('refund_part_until', { amount: wording.percent(percent) });
+      for (const said of [wording.text('refund_full_until'), wording.time(early), part, wording.time(late)]) {
+        expect(both).toContain(said);
+      }
+      const none = write({ fullUntil: null, partUntil: null, percent });
+      for (const key of ['refund_on_cancelling', 'refund_nothing'] as const)
+        expect(none).toContain(wording.text(key));
+      const final = write({ fullUntil: null, partUntil: null, percent }, true);
+      expect(final).not.toContain(wording.text('refund_on_cancelling'));
+      expect(final).toContain(wording.text(occasion === 'payment' ? 'pay_final' : 'page_final'));
+    },
+  );
 
   it.each(['gone', 'failing'] as const)('inform staff about a webhook that is %s', (reason) => {
     const { subject, text } = composeWebhookMail('https://hook.example/in', reason, setting);

@@ -1,11 +1,11 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { Values } from '@comptoir/message-texts';
 import type { DisabledReason } from '@comptoir/webhooks';
-import type { EndsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
+import type { TermsOfBooking } from '../../booking/bookings/bookings.deadlines.rules';
 import { type BookingWithResource, bookedName } from '../../booking/bookings/bookings.view';
 import { type Premises, amountRows, dueRows, placeRows, priceText } from '../../messaging/texts/amount-rows';
 import { type LabelledAnswer, answerRows } from '../../messaging/texts/answer-rows';
-import { deadlineRows } from '../../messaging/texts/deadline-rows';
+import { termsRows } from '../../messaging/texts/deadline-rows';
 import { type WriteWords, messageBlocks } from '../../messaging/texts/message-blocks';
 import type { MessageKindName } from '../../messaging/texts/message-kinds';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
@@ -75,8 +75,8 @@ const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
   'failed-refund': 'staff_refund_failed',
 };
 
-/** Mails that say until when the client can change the booking. */
-const WITH_ENDS: readonly Occasion[] = ['confirmation', 'change'];
+/** Mails that say until when the client can change the booking, and what a cancellation refunds. */
+const WITH_ENDS: readonly Occasion[] = ['payment', 'confirmation', 'change'];
 
 /** Returns the label of the link to a booking. */
 export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wording'>): string {
@@ -87,12 +87,12 @@ export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wo
  * Composes a mail to a client. It contains no text of the person who booked: the address may be another
  * person's, and the form must not send messages to them.
  * @param url where the client sees and cancels the booking, or pays for it
- * @param ends until when the client can change it; named in mails about a new or a changed booking
+ * @param terms named in mails about a new or a changed booking
  */
 export function composeClientMail(
   booking: MailedBooking,
   occasion: Occasion,
-  { url, ends, write, ...setting }: ClientMailContext & { url: string; ends?: EndsOfChanges },
+  { url, terms, write, ...setting }: ClientMailContext & { url: string; terms?: TermsOfBooking },
 ): ComposedMail {
   const { wording } = setting;
   const isPayment = occasion === 'payment';
@@ -102,11 +102,13 @@ export function composeClientMail(
     : { manage_link: url };
   const words = write(CLIENT_TEXTS[occasion].kind, { ...valuesOf(booking, setting), ...link });
   const button = { label: linkLabel(occasion, setting), url };
-  const told = WITH_ENDS.includes(occasion) ? ends : undefined;
-  const rows = [...rowsOf(booking, setting), ...due, ...(told ? deadlineRows(told, wording) : [])];
+  const told = WITH_ENDS.includes(occasion) ? terms : undefined;
+  const rows = [...rowsOf(booking, setting), ...due, ...(told ? termsRows(told, wording) : [])];
   const facts: MailBlock[] = [
     { kind: 'details', rows },
-    ...(told?.isFinal ? [{ kind: 'text' as const, text: wording.text('page_final') }] : []),
+    ...(told?.ends.isFinal
+      ? [{ kind: 'text' as const, text: wording.text(isPayment ? 'pay_final' : 'page_final') }]
+      : []),
   ];
   return compose(words.subject, setting, messageBlocks(words, button, facts));
 }

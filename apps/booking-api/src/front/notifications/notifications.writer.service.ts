@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarPart } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
-import { endsOfChanges } from '../../booking/bookings/bookings.deadlines.rules';
+import { termsAt } from '../../booking/bookings/bookings.deadlines.rules';
 import { BookingValuesService } from '../../booking/bookings/booking-values.service';
 import type { BookingInFull } from '../../booking/bookings/bookings.view';
 import { CalendarEntriesService } from '../../messaging/calendars/calendars.entries.service';
@@ -58,8 +58,8 @@ export class NotificationWriterService {
       ? ((await this.series.createInvitationOfOne(booking, link)) ??
         (await this.calendar.createInvitation(booking, link)))
       : undefined;
-    const ends = endsOfChanges(booking, now);
-    return { ...composeClientMail(booking, occasion, { ...setting, url, ends }), calendar };
+    const terms = termsAt(booking, now);
+    return { ...composeClientMail(booking, occasion, { ...setting, url, terms }), calendar };
   }
 
   async writeStaffMail(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {

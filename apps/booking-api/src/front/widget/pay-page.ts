@@ -1,18 +1,21 @@
 import { escapeHtml } from '@comptoir/mail';
-import { type BookingWithResource, bookedName } from '../../booking/bookings/bookings.view';
+import { type BookingInFull, bookedName } from '../../booking/bookings/bookings.view';
+import { termsAt } from '../../booking/bookings/bookings.deadlines.rules';
 import type { BookingCharge } from '../../money/payments/payments.entity';
+import { termsRows } from '../../messaging/texts/deadline-rows';
 import type { Wording } from '../../messaging/texts/wording';
 import { renderDocument, renderLogo } from './hosted-page';
 
 /** Content of the page that takes a payment. */
 export interface PayPage {
-  booking: BookingWithResource;
+  booking: BookingInFull;
   /** The open charge of the booking. */
   charge: BookingCharge;
   /** Name of the business; may be empty. */
   brand: string;
   logoUrl: string;
   wording: Wording;
+  now: Date;
   /** Page of the emulator that takes test payments in place of Stripe's form; undefined with Stripe. */
   testPage: string | undefined;
 }
@@ -21,12 +24,13 @@ export interface PayPage {
  * Renders the page that takes the payment of a booking. Its script (apps/booking-widget/src/pay-page.ts) opens the
  * payment and shows Stripe's Payment Element.
  */
-export function renderPayPage({ booking, charge, brand, logoUrl, wording, testPage }: PayPage): string {
+export function renderPayPage({ booking, charge, brand, logoUrl, wording, now, testPage }: PayPage): string {
   const name = bookedName(booking);
   const amount = wording.money(charge.amount, charge.currency);
   const price = wording.money(charge.total, charge.currency);
   const rest = charge.total - charge.amount;
   const say = (key: Parameters<Wording['text']>[0]): string => escapeHtml(wording.text(key));
+  const terms = termsAt(booking, now);
   const rows: [string, string][] = [
     [say('resource'), name],
     [say('start'), wording.time(booking.start_at)],
@@ -36,6 +40,7 @@ export function renderPayPage({ booking, charge, brand, logoUrl, wording, testPa
     [say('pay_now'), amount],
     ...(rest > 0 ? [[say('rest'), wording.money(rest, charge.currency)] as [string, string]] : []),
     ...(charge.expires_at ? [[say('pay_until'), wording.time(charge.expires_at)] as [string, string]] : []),
+    ...termsRows(terms, wording).map(({ label, value }): [string, string] => [escapeHtml(label), value]),
   ];
   const data = {
     token: booking.token,
@@ -55,7 +60,7 @@ export function renderPayPage({ booking, charge, brand, logoUrl, wording, testPa
 <dl>
 ${rows.map(([label, value]) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
 </dl>
-<form id="payment"${attributes.join('')}>
+${terms.ends.isFinal ? `<p>${say('pay_final')}</p>\n` : ''}<form id="payment"${attributes.join('')}>
 <p role="alert" id="message"></p>
 <div id="card"></div>
 <button disabled>${escapeHtml(wording.text('pay_button', { amount }))}</button>

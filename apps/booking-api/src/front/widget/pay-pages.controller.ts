@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Db } from '@comptoir/db';
 import { Endpoint, RequestHeader } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
 import { assertBookingToken } from '../../booking/bookings/booking-token-pipe';
 import { BookingErrors } from '../../booking/bookings/bookings.errors';
 import { BookingReaderService } from '../../booking/bookings/bookings.reader.service';
@@ -25,6 +26,7 @@ export class PayPagesController {
     private readonly db: Db,
     private readonly bookings: BookingReaderService,
     private readonly pages: PageAnswersService,
+    private readonly clock: Clock,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
@@ -63,6 +65,6 @@ export class PayPagesController {
     const frame = await this.pages.frameFor(booking, lang, reply);
     const { apiBase } = this.config.stripe;
     const testPage = apiBase && `${apiBase.replace(/\/$/, '')}/pay`;
-    return renderPayPage({ ...frame, booking, charge, testPage });
+    return renderPayPage({ ...frame, booking, charge, now: this.clock.now(), testPage });
   }
 }

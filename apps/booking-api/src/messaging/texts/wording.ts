@@ -88,6 +88,11 @@ export class Wording {
     return format.format(minor / 10 ** Money.exponent(currency));
   }
 
+  /** Formats a share in percent, from 0 to 100. */
+  percent(percent: number): string {
+    return new Intl.NumberFormat(this.locale, { style: 'percent' }).format(percent / 100);
+  }
+
   private nameOf(timeZone: string, instant: Date): string {
     const format = new Intl.DateTimeFormat(this.locale, { timeZone, timeZoneName: 'long' });
     const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';

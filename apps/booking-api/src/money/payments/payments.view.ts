@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
-import type { BookingCharge, RefundTerms } from './payments.entity';
-import { refundDeadlines } from './payments.rules';
+import type { BookingCharge } from './payments.entity';
+import type { RefundDeadlines } from './payments.rules';
 
 export const AmountsView = view('BookingAmounts', {
   total: Type.String({
@@ -33,12 +33,7 @@ export type RefundTermsView = Static<typeof RefundTermsView>;
  * @param start of the booking, or an earlier one that decides
  * @param cancelUntil last instant at which the client can cancel; null for any time
  */
-export function toRefundTermsView(
-  terms: RefundTerms,
-  start: Date,
-  cancelUntil: Date | null,
-): RefundTermsView {
-  const { fullUntil, partUntil, percent } = refundDeadlines(terms, start, cancelUntil);
+export function toRefundTermsView({ fullUntil, partUntil, percent }: RefundDeadlines): RefundTermsView {
   return {
     full_until: fullUntil?.toISOString() ?? null,
     part_until: partUntil?.toISOString() ?? null,

@@ -30,7 +30,7 @@ export function choosePaymentMethod(
   const errors = {
     payment_method: [
       available.length
-        ? `Available: ${available.join(', ')}.`
+        ? `The shop does not offer this for the order. It offers: ${available.join(', ')}.`
         : 'No payment method is available for this order.',
     ],
   };

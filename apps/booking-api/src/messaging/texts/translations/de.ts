@@ -53,6 +53,7 @@ export const de: Translation = {
     pay_failed:
       'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.',
     pay_waiting: 'Ihre Bank prüft die Zahlung noch. Das Ergebnis erscheint auf dieser Seite.',
+    pay_final: 'Nach der Zahlung kann die Buchung nicht storniert werden, und nichts wird erstattet.',
     pay_unavailable: 'Das Kartenformular konnte nicht geladen werden. Bitte laden Sie diese Seite neu.',
     waiting_joined_subject: 'Sie stehen auf der Warteliste: {resource}',
     waiting_joined_text:
@@ -104,6 +105,10 @@ export const de: Translation = {
     paid: 'Bezahlt',
     rest: 'Vor Ort zu zahlen',
     refunded: 'Erstattet',
+    refund_full_until: 'Alles wird erstattet bei Absage bis',
+    refund_part_until: '{amount} werden erstattet bei Absage bis',
+    refund_on_cancelling: 'Erstattung bei Absage',
+    refund_nothing: 'Keine',
     staff_returned: 'Zahlung erstattet, Platz vergeben: {resource}, {client}',
     staff_refund_failed: 'Erstattung fehlgeschlagen: {resource}, {client}',
     page_pending: 'Diese Buchung wartet auf ihre Zahlung.',

@@ -49,6 +49,7 @@ export const en = {
   pay_button: 'Pay {amount}',
   pay_failed: 'The payment failed. Please try again or use another card.',
   pay_waiting: 'Your bank is still checking the payment. This page shows the result.',
+  pay_final: 'Once it is paid, the booking cannot be cancelled, and nothing is refunded.',
   pay_unavailable: 'The form for the card could not be loaded. Please reload this page.',
   waiting_joined_subject: 'You are on the waiting list: {resource}',
   waiting_joined_text:
@@ -97,6 +98,10 @@ export const en = {
   paid: 'Paid',
   rest: 'To be paid on site',
   refunded: 'Refunded',
+  refund_full_until: 'Everything is refunded if cancelled by',
+  refund_part_until: '{amount} is refunded if cancelled by',
+  refund_on_cancelling: 'Refund if you cancel',
+  refund_nothing: 'None',
   staff_returned: 'Payment refunded, place taken: {resource}, {client}',
   staff_refund_failed: 'Refund failed: {resource}, {client}',
   page_pending: 'This booking waits for its payment.',

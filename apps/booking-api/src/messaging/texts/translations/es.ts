@@ -51,6 +51,7 @@ export const es: Translation = {
     pay_button: 'Pagar {amount}',
     pay_failed: 'El pago ha fallado. Inténtelo de nuevo o use otra tarjeta.',
     pay_waiting: 'Su banco aún está comprobando el pago. Esta página mostrará el resultado.',
+    pay_final: 'Una vez pagada, la reserva no se puede cancelar y no se reembolsa nada.',
     pay_unavailable: 'No se pudo cargar el formulario de la tarjeta. Vuelva a cargar esta página.',
     waiting_joined_subject: 'Está en la lista de espera: {resource}',
     waiting_joined_text:
@@ -100,6 +101,10 @@ export const es: Translation = {
     paid: 'Pagado',
     rest: 'A pagar en el lugar',
     refunded: 'Reembolsado',
+    refund_full_until: 'Se reembolsa todo si se cancela antes de',
+    refund_part_until: 'Se reembolsa el {amount} si se cancela antes de',
+    refund_on_cancelling: 'Reembolso si cancela',
+    refund_nothing: 'Ninguno',
     staff_returned: 'Pago reembolsado, plaza ocupada: {resource}, {client}',
     staff_refund_failed: 'Reembolso fallido: {resource}, {client}',
     page_pending: 'Esta reserva espera su pago.',

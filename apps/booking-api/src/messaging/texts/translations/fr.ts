@@ -51,6 +51,7 @@ export const fr: Translation = {
     pay_button: 'Payer {amount}',
     pay_failed: 'Le paiement a échoué. Réessayez ou utilisez une autre carte.',
     pay_waiting: 'Votre banque vérifie encore le paiement. Le résultat s’affichera sur cette page.',
+    pay_final: 'Une fois payée, la réservation ne peut plus être annulée et rien n’est remboursé.',
     pay_unavailable: 'Le formulaire de carte n’a pas pu être chargé. Rechargez cette page.',
     waiting_joined_subject: 'Vous êtes sur la liste d’attente : {resource}',
     waiting_joined_text:
@@ -101,6 +102,10 @@ export const fr: Translation = {
     paid: 'Payé',
     rest: 'À payer sur place',
     refunded: 'Remboursé',
+    refund_full_until: 'Tout est remboursé en cas d’annulation avant le',
+    refund_part_until: '{amount} sont remboursés en cas d’annulation avant le',
+    refund_on_cancelling: 'Remboursement si vous annulez',
+    refund_nothing: 'Aucun',
     staff_returned: 'Paiement remboursé, place prise : {resource}, {client}',
     staff_refund_failed: 'Remboursement échoué : {resource}, {client}',
     page_pending: 'Cette réservation attend son paiement.',

@@ -124,7 +124,7 @@ export const moneyEn = {
     shipping_amount_help: 'Replaces the costs of the method.',
     shipping_address_help: 'Otherwise the customer’s default address.',
     billing_address_help: 'Otherwise the delivery address.',
-    payment_method_help: 'Empty: the first that the shop offers.',
+    payment_method_help: 'Empty: the first that the shop offers. The settings say which it offers.',
     notes_help: 'The customer sees them.',
     unit_price_help: 'Empty: the price of the shop, with its promotions.',
     price_reason_help: 'Only staff read it. Needed with an own price.',

@@ -127,7 +127,7 @@ export const moneyFr: typeof moneyEn = {
     shipping_amount_help: 'Remplace les frais du mode de livraison.',
     shipping_address_help: "Sinon, l'adresse par défaut du client.",
     billing_address_help: "Sinon, l'adresse de livraison.",
-    payment_method_help: 'Vide : le premier que la boutique propose.',
+    payment_method_help: 'Vide : le premier que la boutique propose. Les réglages disent lesquels.',
     notes_help: 'Le client les voit.',
     unit_price_help: 'Vide : le prix de la boutique, avec ses promotions.',
     price_reason_help: "Seule l'équipe le lit. Nécessaire avec un prix spécial.",
