@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { Db } from '@comptoir/db';
 import { type Access, Envelope, type Principal, RateLimits, isForStaff, isInNetworks } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { includesScope, neededScope } from './api-key-scopes';
 import { digestOfKey, isWellFormedKey } from './api-key-secrets';
 import { type UsedKey, findUsedKey, noteUse } from './api-keys.queries';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
@@ -13,12 +12,6 @@ import { INVALID_TOKEN } from './jwt.strategy';
 const RATE_LIMIT = 'api-key';
 const MINUTE_MS = 60_000;
 const BEARER = /^bearer\s+(\S+)\s*$/i;
-
-/** A key as the caller of a request. */
-interface Caller {
-  principal: Principal;
-  scopes: readonly string[];
-}
 
 /**
  * Identifies the callers that send an API key. Nothing is cached: each request reads its key, so that one that is
@@ -44,28 +37,21 @@ export class ApiKeyAccessService {
   }
 
   /**
-   * Sets the principal of a request with a key. A key is no person: on a route that is not for staff it is as invalid
-   * as an unknown one.
-   * @throws AppError 401 for a key that is not valid here and now, 403 out of its scopes, 429 over its limit
+   * Returns the caller that sends a key, and counts the call. A key is no person: on a route that is not for staff it is
+   * as invalid as an unknown one.
+   * @throws AppError 401 for a key that is not valid here and now, 429 over its limit
    */
-  async authenticate(request: FastifyRequest, access: Access, key: string): Promise<void> {
+  async identify(request: FastifyRequest, access: Access, key: string): Promise<Principal> {
     const { errors } = this.options;
-    const caller = isForStaff(access) ? await this.findCaller(key, request.ip) : undefined;
-    if (!caller) throw errors.invalid(INVALID_TOKEN);
-    request.principal = caller.principal;
+    const principal = isForStaff(access) ? await this.findCaller(key, request.ip) : undefined;
+    if (!principal) throw errors.invalid(INVALID_TOKEN);
+    // The limit counts by the key.
+    request.principal = principal;
     await this.countCall(request);
-    const { url = '', config } = request.routeOptions;
-    const needed = config.peopleOnly ? undefined : neededScope(request.method, url);
-    if (!needed || !this.isGranted(caller, needed)) throw errors.forbidden(insufficient(needed));
+    return principal;
   }
 
-  /** A scope that the service has given up since is in no area any more. */
-  private isGranted({ scopes }: Caller, needed: string): boolean {
-    const [area = ''] = needed.split(':');
-    return this.options.apiKeys.areas.includes(area) && includesScope(scopes, needed);
-  }
-
-  private async findCaller(key: string, ip: string): Promise<Caller | undefined> {
+  private async findCaller(key: string, ip: string): Promise<Principal | undefined> {
     if (!isWellFormedKey(this.options.apiKeys.prefix, key)) return undefined;
     const now = this.clock.now();
     const found = await findUsedKey(this.db, digestOfKey(key), now);
@@ -74,7 +60,7 @@ export class ApiKeyAccessService {
     if (!owner) return undefined;
     await this.noteUse(found, now);
     const { id, name, scopes } = found;
-    const principal = {
+    return {
       userId: owner.id,
       sessionId: null,
       roles: ['admin'],
@@ -82,7 +68,6 @@ export class ApiKeyAccessService {
       emailVerified: true,
       apiKey: { id, name, scopes },
     };
-    return { principal, scopes };
   }
 
   /** A database that only reads for a while, as during a failover, must not end the reads of keys. */
@@ -102,10 +87,4 @@ export class ApiKeyAccessService {
     const headers = { 'Retry-After': String(counted.verdict.retryAfter) };
     throw this.envelope.frameworkErrors.tooManyRequests({ headers });
   }
-}
-
-/** Names the scope that is missing (RFC 6750, section 3.1). */
-function insufficient(scope: string | undefined): { headers: Record<string, string> } {
-  const named = scope ? `, scope="${scope}"` : '';
-  return { headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope"${named}` } };
 }

@@ -1,10 +1,15 @@
 import { type DynamicModule, type ModuleMetadata, Module, type Provider } from '@nestjs/common';
-import { Authenticator } from '@comptoir/http';
+import { APP_GUARD } from '@nestjs/core';
+import { RouteAccess } from '@comptoir/http';
 import { AccessTokens } from './access-tokens';
 import { ApiKeyAccessService } from './api-key-access.service';
 import { ApiKeysService } from './api-keys.service';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
-import { JwtAuthenticator } from './jwt-authenticator';
+import { AccessGuard } from './guards/access.guard';
+import { ApiKeyScopesGuard } from './guards/api-key-scopes.guard';
+import { AuthenticationGuard } from './guards/authentication.guard';
+import { GuestsGuard } from './guards/guests.guard';
+import { RolesGuard } from './guards/roles.guard';
 import { JwtStrategy } from './jwt.strategy';
 import { PasswordHasher } from './password-hasher';
 
@@ -14,7 +19,7 @@ export interface AuthModuleOptions extends Pick<ModuleMetadata, 'imports'> {
   principals: Exclude<Provider, new (...args: never[]) => unknown>;
 }
 
-/** Provides access tokens, API keys, password hashing and the authenticator of every route. */
+/** Provides access tokens, API keys, password hashing and the guards of every route. */
 @Module({})
 export class AuthModule {
   static forRoot({ options, principals, imports }: AuthModuleOptions): DynamicModule {
@@ -30,9 +35,15 @@ export class AuthModule {
         ApiKeysService,
         PasswordHasher,
         JwtStrategy,
-        { provide: Authenticator, useClass: JwtAuthenticator },
+        GuestsGuard,
+        AuthenticationGuard,
+        RolesGuard,
+        ApiKeyScopesGuard,
+        AccessGuard,
+        { provide: RouteAccess, useExisting: AccessGuard },
+        { provide: APP_GUARD, useExisting: AccessGuard },
       ],
-      exports: [AccessTokens, ApiKeysService, PasswordHasher, Authenticator, PrincipalSource],
+      exports: [AccessTokens, ApiKeysService, PasswordHasher, RouteAccess, PrincipalSource],
     };
   }
 }

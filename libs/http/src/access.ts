@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Access level of a route.
@@ -33,15 +33,26 @@ export interface Principal {
   resourceIds?: readonly number[];
 }
 
-/** Identifies the caller of a route and checks their access, before the body is read. */
-export abstract class Authenticator {
-  /** Sets `request.principal`. @throws AppError when the caller may not use a route of this access level */
-  abstract authenticate(request: FastifyRequest, access: Access): Promise<void>;
+/** Decides who may call a route. `libs/auth` implements it with guards (docs/access.md). */
+export abstract class RouteAccess {
+  /**
+   * Sets `request.principal`, before the body is read.
+   * @throws AppError when the caller may not use the route
+   */
+  abstract admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+
+  /**
+   * Sets `request.principal` of a public route, which is answered whoever calls it.
+   * @throws AppError when the credential of the caller is not valid
+   */
+  abstract identify(request: FastifyRequest): Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal;
+    /** True once the guards have let the request through to the handler of its route. */
+    isAdmitted?: boolean;
     /** Keys in the body of a staff route that its DTO does not declare; set by validation. */
     unknownKeys?: string[];
   }

@@ -20,8 +20,6 @@ import pino from 'pino';
 import { Db } from '@comptoir/db';
 import { AppError, defineErrors } from '@comptoir/errors';
 import {
-  type Access,
-  Authenticator,
   Caller,
   Endpoint,
   Envelope,
@@ -33,6 +31,7 @@ import {
   PageQuery,
   NotFoundCheck,
   type Principal,
+  RouteAccess,
   type FrameworkErrors,
   StringField,
   createHttpApp,
@@ -85,9 +84,13 @@ class TestEnvelope extends Envelope {
 }
 
 @Injectable()
-class TestAuthenticator extends Authenticator {
-  async authenticate(request: FastifyRequest, access: Access): Promise<void> {
-    if (access === 'optional') return Promise.resolve();
+class TestAccess extends RouteAccess {
+  async admit(request: FastifyRequest): Promise<void> {
+    if (request.routeOptions.config.access === 'optional') return;
+    await this.identify(request);
+  }
+
+  identify(request: FastifyRequest): Promise<void> {
     if (request.headers.authorization !== 'Bearer good') throw Errors.UNAUTHENTICATED();
     request.principal = {
       userId: 7,
@@ -96,6 +99,7 @@ class TestAuthenticator extends Authenticator {
       email: 'a@b.c',
       emailVerified: true,
     };
+    return Promise.resolve();
   }
 }
 
@@ -199,7 +203,7 @@ function moduleWith(...controllers: Type[]): Type {
       }),
     ],
     controllers,
-    providers: [ThingLookup, { provide: Authenticator, useClass: TestAuthenticator }],
+    providers: [ThingLookup, { provide: RouteAccess, useClass: TestAccess }],
   })
   class TestModule {
     constructor(@Inject(Envelope) readonly envelope: Envelope) {}

@@ -11,7 +11,7 @@ import {
 } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { Authenticator } from './access';
+import { RouteAccess } from './access';
 import { indexRoutes } from './allowed-methods';
 import { wrapResponses } from './response-envelope';
 import { cacheResponses } from './response-cache';
@@ -118,7 +118,7 @@ export async function createHttpApp(
   addSecurityHeaders(server, `/${options.prefix}/docs`);
   await allowOrigins(server, options.cors);
   rejectNulInPaths(server, envelope);
-  authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
+  admitBeforeBody(server, app.get(RouteAccess, { strict: false }));
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
   limitRates(server, app.get(RateLimits), envelope.frameworkErrors);
@@ -182,12 +182,17 @@ function hasNul(url: string): boolean {
   return query < 0 || at < query;
 }
 
-/** Rejects a caller without access before the body is read. */
-function authenticateBeforeBody(server: FastifyInstance, authenticator: Authenticator): void {
-  server.addHook('onRequest', (request, _reply, done) => {
+/** Rejects a caller without access before the body is read. A route without an access level admits nobody. */
+function admitBeforeBody(server: FastifyInstance, routes: RouteAccess): void {
+  server.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config;
-    if (!access || access === 'public') return done();
-    authenticator.authenticate(request, access).then(() => done(), done);
+    if (!access) return done();
+    const admit = (): void => {
+      request.isAdmitted = true;
+      done();
+    };
+    if (access === 'public') return admit();
+    routes.admit(request, reply).then(admit, done);
   });
 }
 

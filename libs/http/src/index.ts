@@ -1,5 +1,5 @@
 export type { WebhookDocs } from './openapi-webhooks';
-export { type Access, Authenticator, type Principal, isForStaff } from './access';
+export { type Access, type Principal, RouteAccess, isForStaff } from './access';
 export { clientKey } from './client-address';
 export { NetworkListField, isInNetworks } from './networks';
 export { FairQueue } from './fair-queue';

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Db } from '@comptoir/db';
-import { Authenticator } from '@comptoir/http';
+import { RouteAccess } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { LogBuffer, reasonOf } from './log-buffer';
 import type { CatalogueSearch } from './logs.entity';
@@ -26,7 +26,7 @@ export class SearchLogService implements BeforeApplicationShutdown, OnApplicatio
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly authenticator: Authenticator,
+    private readonly routes: RouteAccess,
   ) {
     this.buffer = new LogBuffer(
       (lines) => this.store(lines),
@@ -42,7 +42,7 @@ export class SearchLogService implements BeforeApplicationShutdown, OnApplicatio
     const query = text.toLowerCase().replace(/\s+/g, ' ').trim();
     if (!query) return;
     const created_at = this.clock.now();
-    await this.authenticator.authenticate(request, 'optional').catch(() => undefined);
+    await this.routes.identify(request).catch(() => undefined);
     const user_id = request.principal?.userId ?? null;
     this.buffer.add({ query, results_count: resultsCount, user_id, created_at });
   }
