@@ -2260,6 +2260,7 @@ CREATE TABLE refunds (
   exchange_amount bigint DEFAULT 0 NOT NULL,
   exchange_order_id integer,
   released boolean DEFAULT false NOT NULL,
+  rest_of_id integer,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_key_key UNIQUE (key),
   CONSTRAINT refunds_processor_key UNIQUE (processor_refund_id),
@@ -2286,6 +2287,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT refunds_rest_of FOREIGN KEY (rest_of_id) REFERENCES refunds(id),
   CONSTRAINT refunds_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
   CONSTRAINT refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2297,6 +2299,7 @@ CREATE INDEX refunds_of_user ON refunds (user_id, id DESC);
 CREATE INDEX refunds_order ON refunds (order_id, id);
 CREATE INDEX refunds_payment ON refunds (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX refunds_processor_search ON refunds USING gin (processor_refund_id gin_trgm_ops);
+CREATE INDEX refunds_rests ON refunds (rest_of_id) WHERE rest_of_id IS NOT NULL;
 CREATE INDEX refunds_return ON refunds (return_id) WHERE return_id IS NOT NULL;
 CREATE INDEX refunds_to_check ON refunds (checked_at) WHERE status = 'approved' AND card_amount > 0;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION audit_row('refunds', 'id', '', '', 'order_id', 'checked_at,sent_at,attempt');

@@ -423,3 +423,39 @@ describe('units of an order that is paid later', () => {
     expect(await read(order)).toMatchObject({ status: 'cancelled', payment_status: 'pending' });
   });
 });
+
+it('takes back the tax of the goods that came back, also where the customer has paid a part of them', async () => {
+  const { client } = admin;
+  const rates = [
+    { country: 'FR', rate: 20, name: 'TVA' },
+    { country: 'FR', class: 'reduced', rate: 5.5, name: 'TVA' },
+  ];
+  await client.put('/admin/settings', { tax: { enabled: true, prices_include_tax: true, rates } });
+  try {
+    const book = await fixtures.shop.item(10_000, 10);
+    await client.put(`/admin/products/${book.productId}`, { tax_class: 'reduced' });
+    const items: [TestItem, number][] = [
+      [fixtures.lamp, 1],
+      [book, 1],
+    ];
+    const order = await owed('invoice', { status: 'delivered', items });
+    // 165.00 with shipping: 20.00 are left to pay, and the lamp is worth 60.00.
+    expect((await pay(order, { amount: '145.00' })).status).toBe(201);
+    expect((await takeBack(order)).status).toBe(200);
+    const [, back] = await fixtures.refundsOf(order);
+    await fixtures.manager.client.patch(`/admin/refunds/${String(back?.id)}`, { status: 'processed' });
+    await fixtures.settle();
+    const notes = await store.db.rows<{ total: number; rows: { rate: number; tax: number }[] }>(
+      `SELECT total, snapshot #> '{tax,rows}' AS rows FROM invoices
+        WHERE order_id = $1 AND type = 'credit_note' ORDER BY id`,
+      [order.id],
+    );
+    // 20 / 120 of 20.00 and of 40.00; nothing of the book.
+    expect(notes.map(({ total, rows }) => [total, rows.map(({ rate, tax }) => [rate, tax])])).toEqual([
+      [2_000, [[20, 333]]],
+      [4_000, [[20, 667]]],
+    ]);
+  } finally {
+    await client.put('/admin/settings', { tax: { enabled: false, rates: [] } });
+  }
+});

@@ -238,6 +238,27 @@ async function expectProcessorToAgree(order: PaidOrder, currency: Currency): Pro
   expect(row?.card).toBe(refunded * PROCESSOR_UNITS[currency]);
 }
 
+/** The gift cards that stay good are paid, and those that were taken back are in no account of the order any more. */
+async function expectGiftCardsToBePaid(order: PaidOrder, currency: Currency): Promise<void> {
+  const row = await store.db.row<{ kept: number; good: number; booked: number }>(
+    `SELECT o.paid_amount - o.refunded_amount - o.refunding_amount AS kept,
+       (SELECT coalesce(sum((i.total + CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END)
+            * (SELECT count(*) FROM sold_gift_cards s WHERE s.order_item_id = i.id AND s.withdrawn_at IS NULL)
+            / i.quantity), 0)::bigint FROM order_items i WHERE i.order_id = o.id) AS good,
+       (SELECT coalesce(sum(CASE WHEN credit = 'gift_cards_to_issue' THEN amount ELSE -amount END)::bigint, 0)
+          FROM ledger_entries WHERE order_id = o.id AND 'gift_cards_to_issue' IN (debit, credit)) AS booked
+     FROM orders o WHERE o.id = $1 AND o.payment_status NOT IN ('pending', 'failed')`,
+    [order.id],
+  );
+  if (!row) return;
+  // A line is divided into units that differ by the smallest amount that can be charged.
+  expect(row.kept).toBeGreaterThanOrEqual(row.good - STEPS[currency]);
+  if (row.kept === 0) expect(row.booked).toBe(0);
+}
+
+/** The gift cards of an order do not limit the processor, which moves money on its own. */
+const isByProcessor = ({ kind }: Step): boolean => kind === 'dispute' || kind === 'dashboard-refund';
+
 async function run({
   currency,
   isIncluded,
@@ -279,6 +300,7 @@ async function run({
   await expectNotesToAgree(store, order);
   await expectProcessorToAgree(order, currency);
   await expectLedgersToBalance(store);
+  if (vouchers && !steps.some(isByProcessor)) await expectGiftCardsToBePaid(order, currency);
 }
 
 it(

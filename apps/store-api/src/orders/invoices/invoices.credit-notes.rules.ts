@@ -62,7 +62,7 @@ const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Pa
 type TaxTerms = TaxedOrder & Pick<Order, 'total'>;
 
 /** A refund that has its credit note, and the taxes on that note. */
-export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items'> & {
+export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items' | 'rests'> & {
   /** Minor units. */
   tax_amount: number;
   /** By category and rate; null on older notes. */
@@ -126,12 +126,17 @@ export function creditNoteOf(
     ),
   ];
   const fitting = fitShares(named, left);
-  const goods = withoutGiftCards(left, { order, items, before, gross });
+  const cards = openGiftCards({ order, items, before, gross });
+  const goods = withoutGiftCards(left, cards);
   const rest = refund.amount - sum(fitting, (share) => share.gross);
   const most = goods === left ? rest : Math.min(rest, roomOf(fitting, goods));
   const forGoods = restShares(most, fitting, goods);
-  const some: Share[] = [...fitting, ...forGoods];
-  const shares: Share[] = [...some, ...restShares(rest - sum(forGoods, (share) => share.gross), some, left)];
+  const forCards = giftCardShares(rest - sum(forGoods, (share) => share.gross), cards);
+  const some: Share[] = [...fitting, ...forGoods, ...forCards];
+  const shares: Share[] = [
+    ...some,
+    ...restShares(refund.amount - sum(some, (share) => share.gross), some, left),
+  ];
   const taxes = shareTaxes(shares, left);
 
   const shipping: TaxedAmount[] = [];
@@ -161,34 +166,68 @@ export function creditNoteOf(
   };
 }
 
+/** A sold gift card line of which something is not credited, in minor units with the tax. */
+interface OpenGiftCards extends CreditShare {
+  item: OrderItem;
+  /** Units that no note has credited. */
+  quantity: number;
+}
+
+function openGiftCards({
+  order,
+  items,
+  before,
+  gross,
+}: {
+  order: TaxTerms;
+  items: readonly OrderItem[];
+  before: readonly GrossParts[];
+  gross: GrossParts;
+}): OpenGiftCards[] {
+  const credited = [...before, gross];
+  return items
+    .filter((item) => Boolean(item.gift_card))
+    .map((item) => {
+      const { terms, value, tax } = partOf(item, order);
+      const open = Math.max(0, value - sum(credited, (parts) => creditedOf(item, parts)));
+      const units = sum(credited, (parts) =>
+        sum(parts.items, (unit) => (unit.item.id === item.id ? unit.quantity : 0)),
+      );
+      const ofOpen = value > 0 ? mulDivRound(tax, open, value) : 0;
+      return { item, terms, gross: open, tax: ofOpen, quantity: Math.max(1, item.quantity - units) };
+    })
+    .filter((card) => card.gross > 0);
+}
+
 /**
  * Takes the gift cards that stay good out of what is left of an invoice: an amount for no unit is no money that was paid
  * for them.
  */
-function withoutGiftCards(
-  left: readonly TaxLeft[],
-  {
-    order,
-    items,
-    before,
-    gross,
-  }: { order: TaxTerms; items: readonly OrderItem[]; before: readonly GrossParts[]; gross: GrossParts },
-): readonly TaxLeft[] {
-  const cards = items
-    .filter((item) => Boolean(item.gift_card))
-    .map((item) => {
-      const { terms, value, tax } = partOf(item, order);
-      const open = Math.max(0, value - sum([...before, gross], (parts) => creditedOf(item, parts)));
-      return { key: keyOfTerms(terms), gross: open, tax: value > 0 ? mulDivRound(tax, open, value) : 0 };
-    });
+function withoutGiftCards(left: readonly TaxLeft[], cards: readonly OpenGiftCards[]): readonly TaxLeft[] {
   if (!cards.length) return left;
   return left.map((group) => {
-    const own = cards.filter(({ key }) => key === group.key);
+    const own = cards.filter(({ terms }) => keyOfTerms(terms) === group.key);
     return {
       ...group,
       gross: Math.max(0, group.gross - sum(own, (card) => card.gross)),
       tax: Math.max(0, group.tax - sum(own, (card) => card.tax)),
     };
+  });
+}
+
+/** Spreads what no goods have room for over the gift cards: the whole order is refunded, and takes them back. */
+function giftCardShares(amount: number, cards: readonly OpenGiftCards[]): Share[] {
+  const open = sum(cards, (card) => card.gross);
+  if (amount <= 0 || open === 0) return [];
+  const shares = allocate(
+    Math.min(amount, open),
+    cards.map((card) => card.gross),
+  );
+  return cards.flatMap(({ item, terms, gross: whole, tax, quantity }, index) => {
+    const gross = shares[index] ?? 0;
+    const units = gross === whole ? quantity : 1;
+    const unit = { item, quantity: units, gross };
+    return gross > 0 ? [{ terms, gross, tax: mulDivRound(tax, gross, whole), unit }] : [];
   });
 }
 

@@ -122,6 +122,14 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
   return parts;
 }
 
+/** Selects the lines that a refund `r` without items is for: another refund has their units. */
+const RESTS = `(SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'amount', i.value - i.amount)
+    ORDER BY i.order_item_id), '[]')
+  FROM refunds s JOIN refund_items i ON i.refund_id = s.id
+  WHERE s.id = r.rest_of_id
+    OR (r.source = 'exchange' AND s.source = 'exchange' AND s.return_id = r.return_id AND s.id <> r.id
+        AND NOT EXISTS (SELECT FROM refund_items o WHERE o.refund_id = r.id)))`;
+
 /**
  * Reads what no credit note of a refund shows yet. Lines and shipping belong to the note of the whole refund.
  * When the card failed, another note has only what stayed refunded, and when it succeeds later only the rest.
@@ -141,11 +149,7 @@ export function readRefundToCredit(
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
         WHERE i.refund_id = r.id AND due.whole) AS items,
-       (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'amount', i.value - i.amount)
-          ORDER BY i.order_item_id), '[]')
-          FROM refunds s JOIN refund_items i ON i.refund_id = s.id
-         WHERE r.source = 'exchange' AND s.source = 'exchange' AND s.return_id = r.return_id AND s.id <> r.id
-           AND NOT EXISTS (SELECT FROM refund_items o WHERE o.refund_id = r.id)) AS rests,
+       ${RESTS} AS rests,
        (SELECT i.invoice_number FROM invoices i WHERE i.order_id = r.order_id AND ${OF_SALE}) AS invoice_number,
        r.released, r.silent
      FROM refunds r
@@ -194,7 +198,8 @@ export function listCreditedRefunds(queryable: Queryable, orderId: number): Prom
        CASE WHEN n.total = ${COUNTED} THEN least(r.shipping_amount, n.total) ELSE 0 END AS shipping,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
-        WHERE i.refund_id = r.id AND n.total = ${COUNTED}) AS items
+        WHERE i.refund_id = r.id AND n.total = ${COUNTED}) AS items,
+       CASE WHEN n.total = ${COUNTED} THEN ${RESTS} ELSE '[]' END AS rests
      FROM invoices n LEFT JOIN refunds r ON r.id = n.refund_id
      WHERE n.order_id = $1 AND n.type = 'credit_note' AND ${VALID_NOTE} ORDER BY n.id`,
     [orderId],

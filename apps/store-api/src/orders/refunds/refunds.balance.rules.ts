@@ -4,6 +4,7 @@ import { invalidField } from '../../platform/http/request.errors';
 import { RefundErrors } from './refunds.errors';
 import type { Refund } from './refunds.entity';
 import type { RefundBalance } from './refunds.queries';
+import { type ResolvedRefund, tendersFor } from './refunds.tenders.rules';
 import type { RefundSource } from './refunds.states';
 
 /**
@@ -23,18 +24,30 @@ export function assertWithinBalance(
 }
 
 /**
- * Limits an amount for no particular unit to what was not paid for gift cards: these would stay good.
+ * Returns the most that a refund of these units may be, so that the sold gift cards that stay good are paid: minor units
+ * of what is neither refunded nor being refunded, disputed money included.
+ */
+export function mostRefundable(
+  balance: Pick<RefundBalance, 'refundable' | 'disputed' | 'tenders' | 'lines' | 'giftCardsLeft'>,
+  items: ResolvedRefund['items'],
+): number {
+  const { soldGiftCards = 0 } = tendersFor(balance, items);
+  return Math.max(0, balance.refundable + balance.disputed - soldGiftCards);
+}
+
+/**
+ * Limits a refund to what was not paid for gift cards that stay good. The whole balance takes them back.
  * @throws RefundErrors.REFUND_EXCEEDS_BALANCE
  */
-export function assertNotForGiftCards(
-  { currency, refundable, giftCardsLeft }: Pick<RefundBalance, 'currency' | 'refundable' | 'giftCardsLeft'>,
-  amount: number,
-): void {
-  const most = Math.max(0, refundable - giftCardsLeft);
-  if (amount === refundable || amount <= most) return;
+export function assertLeavesGiftCards(balance: RefundBalance, { amount, items }: ResolvedRefund): void {
+  const { currency, refundable } = balance;
+  const most = Math.min(refundable, mostRefundable(balance, items));
+  if (most >= refundable || amount <= most || (!items.length && amount === refundable)) return;
   const limit = Money.format(most, currency);
   throw RefundErrors.REFUND_EXCEEDS_BALANCE({
-    message: `Choose the gift cards to take back as items. Without them ${limit} can be refunded.`,
+    message: items.length
+      ? `Only ${limit} can be refunded, because the gift cards of the order stay good.`
+      : `Choose the gift cards to take back as items. Without them ${limit} can be refunded.`,
     meta: { refundable_amount: limit },
   });
 }

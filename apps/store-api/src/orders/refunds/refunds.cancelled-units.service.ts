@@ -5,9 +5,15 @@ import { Clock } from '@comptoir/time';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, setUncharged } from '../order-records/order-records.queries';
 import type { Refund } from './refunds.entity';
-import { assertRefundable, assertWithinBalance } from './refunds.balance.rules';
+import {
+  assertLeavesGiftCards,
+  assertRefundable,
+  assertWithinBalance,
+  mostRefundable,
+} from './refunds.balance.rules';
 import { type RefundBalance, lockDebtRefunds, lockRefund, lockRefundBalance } from './refunds.queries';
-import { type RefundRequest, type RefundUnits, resolveRefund, tendersFor } from './refunds.requests.rules';
+import { type RefundRequest, type RefundUnits, resolveRefund } from './refunds.requests.rules';
+import { tendersFor } from './refunds.tenders.rules';
 import { RefundsService } from './refunds.service';
 import { splitRefund } from './refunds.split.rules';
 
@@ -48,7 +54,8 @@ export class CancelledUnitsService {
       ...request,
       items: unrefundedOf(balance, request.items, { cancelled, by: 'refundedQuantity' }),
     };
-    const amount = Math.min(resolveRefund(balance, open).amount, balance.refundable + balance.disputed);
+    const resolved = resolveRefund(balance, open);
+    const amount = Math.min(resolved.amount, mostRefundable(balance, resolved.items));
     if (amount > 0) await this.refunds.openRefund(tx, order, { ...open, amount });
   }
 
@@ -68,10 +75,14 @@ export class CancelledUnitsService {
       ...cancellation,
       items: unrefundedOf(balance, items, { cancelled: items, by: 'refundedByCancellation' }),
     };
-    const { amount, items: resolved } = resolveRefund(balance, request);
-    if (amount > 0) assertWithinBalance(balance, amount);
+    const resolved = resolveRefund(balance, request);
+    const { amount } = resolved;
+    if (amount > 0) {
+      assertLeavesGiftCards(balance, resolved);
+      assertWithinBalance(balance, amount);
+    }
     assertRefundable(balance, amount, 'cancellation');
-    const tenders = tendersFor(balance, resolved);
+    const tenders = tendersFor(balance, resolved.items);
     const { card_amount } = splitRefund(amount, 'original', tenders, chargeStep(order.currency));
     const debts = await lockDebtRefunds(tx, order.id);
     const lowered = debts.reduce((sum, refund) => sum + refund.amount, 0);
@@ -123,10 +134,11 @@ export class CancelledUnitsService {
       items: unrefundedOf(balance, items, { cancelled: items, by: 'refundedByCancellation' }),
       silent: order.uncharged_silent,
     };
-    const { amount, items: resolved } = resolveRefund(balance, request);
+    const resolved = resolveRefund(balance, request);
+    const { amount } = resolved;
     if (amount === 0) return;
     const step = chargeStep(order.currency);
-    const tenders = tendersFor(balance, resolved);
+    const tenders = tendersFor(balance, resolved.items);
     const { card_amount, offline_amount } = splitRefund(amount, 'original', tenders, step);
     const money = card_amount + offline_amount;
     if (released === 0 || released >= money) {
@@ -134,9 +146,13 @@ export class CancelledUnitsService {
       return;
     }
     // More was charged than was asked for last: units were cancelled during the capture.
-    await this.refunds.openRefund(tx, order, { ...request, amount: released, released: true });
-    const rest = { ...request, items: null, includeShipping: false, amount: amount - released };
-    await this.refunds.openRefund(tx, order, rest);
+    const { id: refundId, shipping_amount } = await this.refunds.openRefund(tx, order, {
+      ...request,
+      amount: released,
+      released: true,
+    });
+    const restOf = { refundId, shipping: resolved.shipping - shipping_amount };
+    await this.refunds.openRefund(tx, order, { ...request, items: null, amount: amount - released, restOf });
   }
 }
 

@@ -20,6 +20,10 @@ export class Refund {
   @Column('integer', { nullable: true })
   return_id: number | null;
 
+  /** Refund that has the units of this amount: more of them was paid back than it could. Null for any other. */
+  @Column('integer', { nullable: true })
+  rest_of_id: number | null;
+
   @Column('text')
   source: RefundSource;
 

@@ -8,20 +8,15 @@ import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, readAuthorization, setUncharged } from '../order-records/order-records.queries';
 import { amountLeft, isPaid } from '../order-records/order-records.states';
-import { assertNotForGiftCards, assertWithinBalance } from './refunds.balance.rules';
+import { assertLeavesGiftCards, assertWithinBalance } from './refunds.balance.rules';
 import { CancelledUnitsService } from './refunds.cancelled-units.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import { type RefundBalance, lockRefund, lockRefundBalance } from './refunds.queries';
-import {
-  type RefundRequest,
-  type ResolvedRefund,
-  limitRefund,
-  resolveRefund,
-  tendersFor,
-} from './refunds.requests.rules';
+import { type RefundRequest, limitRefund, resolveRefund } from './refunds.requests.rules';
 import { RefundsService } from './refunds.service';
 import { freeMoneyOf } from './refunds.split.rules';
+import { type ResolvedRefund, tendersFor } from './refunds.tenders.rules';
 
 /** Statuses of orders whose goods are on their way, or will be, before they are paid. */
 const OWED: readonly string[] = ['confirmed', 'processing', 'shipped', 'delivered'];
@@ -67,22 +62,24 @@ export class OrderRefundsService {
       throw invalidField('method', 'Nothing was paid that could become credit.');
     const balance = await this.lockBalance(tx, order);
     const wanted = resolveRefund(balance, request);
+    assertLeavesGiftCards(balance, wanted);
     assertWithinBalance(balance, wanted.amount);
-    if (!wanted.items.length) assertNotForGiftCards(balance, wanted.amount);
     if (wanted.amount === 0)
       throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     const left = amountLeft(order);
     const amount = Math.min(wanted.amount, left);
     assertGiftCardsArePaid(balance, wanted, amount);
     if (amount === left) assertDigitalIsPaid(balance, wanted);
-    const refund = await this.insertReleased(tx, order, request, limitRefund(wanted, amount));
+    const lowering = limitRefund(wanted, amount);
+    const refund = await this.insertReleased(tx, order, request, lowering);
     const uncharged = order.uncharged_amount + amount;
     const { uncharged_shipping: shipping, uncharged_silent } = order;
     await setUncharged(tx, order.id, { amount: uncharged, shipping, silent: uncharged_silent });
     if (amount === left) await this.settleDebt(tx, order, uncharged);
     await this.announce(tx, refund);
     if (wanted.amount > amount) {
-      const rest = { ...request, items: null, includeShipping: false, amount: wanted.amount - amount };
+      const restOf = { refundId: refund.id, shipping: wanted.shipping - lowering.shipping };
+      const rest = { ...request, items: null, amount: wanted.amount - amount, restOf };
       const paid = await lockOrder(tx, order.id);
       if (paid) await this.refunds.openRefund(tx, paid, rest);
     }

@@ -2,8 +2,8 @@ import { allocate, chargeStep } from '@comptoir/contracts';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { StaffMember } from '../order-records/own-order.rules';
 import { balanceExceeded } from './refunds.balance.rules';
-import { type Tenders, valueOfNext } from './refunds.split.rules';
-import type { RefundItem } from './refunds.entity';
+import { valueOfNext } from './refunds.split.rules';
+import type { ResolvedRefund } from './refunds.tenders.rules';
 import type { RefundBalance } from './refunds.queries';
 import type { RefundMethod, RefundSource } from './refunds.states';
 
@@ -33,6 +33,8 @@ export interface RefundRequest {
   released?: boolean;
   /** The replacement order that the whole amount pays for. */
   replacementOrderId?: number;
+  /** The refund that has the units of this amount, and how much of this one is shipping. */
+  restOf?: { refundId: number; shipping: number };
 }
 
 export interface RefundUnits {
@@ -42,14 +44,6 @@ export interface RefundUnits {
   reduction?: number;
 }
 
-/** Amount and items of a requested refund. */
-export interface ResolvedRefund {
-  amount: number;
-  /** Part of the amount that refunds shipping. */
-  shipping: number;
-  items: Pick<RefundItem, 'order_item_id' | 'quantity' | 'value' | 'amount'>[];
-}
-
 /**
  * Resolves a request to an amount and items.
  * @throws RequestErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for
@@ -57,7 +51,8 @@ export interface ResolvedRefund {
  */
 export function resolveRefund(balance: RefundBalance, request: RefundRequest): ResolvedRefund {
   if (request.items) return resolveItems(balance, request.items, request);
-  const { amount = null, includeShipping } = request;
+  const { amount = null, includeShipping, restOf } = request;
+  if (amount !== null && restOf) return { amount, shipping: restOf.shipping, items: [] };
   if (amount === null) return resolveRest(balance, includeShipping !== false);
   return { amount, shipping: includeShipping ? Math.min(amount, balance.shippingLeft) : 0, items: [] };
 }
@@ -72,19 +67,6 @@ function resolveItems(
   const most = items.reduce((sum, item) => sum + item.amount, shipping);
   if (amount !== null && amount > most) throw balanceExceeded(balance, Math.min(most, balance.refundable));
   return limitRefund({ amount: most, shipping, items }, amount ?? most);
-}
-
-/** Returns the tenders of an order for a refund of these units: the gift cards among them do not stay. */
-export function tendersFor(
-  { tenders, lines, giftCardsLeft }: Pick<RefundBalance, 'tenders' | 'lines' | 'giftCardsLeft'>,
-  items: ResolvedRefund['items'],
-): Tenders {
-  const returned = items
-    .filter(({ order_item_id }) =>
-      lines.some((line) => line.isGiftCard && line.orderItemId === order_item_id),
-    )
-    .reduce((sum, { value }) => sum + value, 0);
-  return { ...tenders, soldGiftCards: Math.max(0, giftCardsLeft - returned) };
 }
 
 /** Lowers a refund to an amount: shipping first, then its units in proportion. @param amount at most that of the refund */
@@ -130,8 +112,8 @@ function standardShippingOf(
 }
 
 /**
- * Resolves a refund of the whole balance. It has items unless an earlier refund without items reduced the
- * balance.
+ * Resolves a refund of the whole balance. It has all units unless an earlier refund without items reduced the balance.
+ * It always has the gift cards, which are not paid by the customer any more.
  */
 function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRefund {
   const { refundable: left, lines, shippingLeft } = balance;
@@ -143,7 +125,17 @@ function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRef
   const items = valueUnits(balance, open);
   const goods = items.reduce((sum, { value }) => sum + value, 0);
   const adds = goods + (withShipping ? shipping : 0) === amount;
-  return { amount, shipping: withShipping ? shipping : 0, items: adds ? items : [] };
+  if (adds) return { amount, shipping: withShipping ? shipping : 0, items };
+  const cards = items.filter(({ order_item_id }) =>
+    lines.some((line) => line.isGiftCard && line.orderItemId === order_item_id),
+  );
+  const ofCards = cards.reduce((sum, { value }) => sum + value, 0);
+  const fits = ofCards <= amount;
+  return {
+    amount,
+    shipping: withShipping ? Math.min(shipping, fits ? amount - ofCards : amount) : 0,
+    items: fits ? cards : [],
+  };
 }
 
 function valueUnits(balance: RefundBalance, units: readonly RefundUnits[]): ResolvedRefund['items'] {

@@ -13,14 +13,15 @@ import { SoldGiftCardsService } from '../sold-gift-cards/sold-gift-cards.service
 import { type RefundParts, splitRefund } from './refunds.split.rules';
 import { RefundStatusService } from './refunds.status.service';
 import {
-  assertNotForGiftCards,
+  assertLeavesGiftCards,
   assertRefundable,
   assertWithinBalance,
   balanceExceeded,
   paymentDisputed,
   refundedBesidesCard,
 } from './refunds.balance.rules';
-import { type RefundRequest, resolveRefund, tendersFor } from './refunds.requests.rules';
+import { type RefundRequest, resolveRefund } from './refunds.requests.rules';
+import { tendersFor } from './refunds.tenders.rules';
 import { type CreditedParts, RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -81,9 +82,10 @@ export class RefundsService {
     if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
     const balance = await lockRefundBalance(tx, order);
     assertMayCredit(balance, request);
-    const { amount, shipping, items } = resolveRefund(balance, request);
+    const resolved = resolveRefund(balance, request);
+    const { amount, shipping, items } = resolved;
+    assertLeavesGiftCards(balance, resolved);
     assertWithinBalance(balance, amount);
-    if (!items.length) assertNotForGiftCards(balance, amount);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     assertRefundable(balance, amount, request.source);
     const { replacementOrderId } = request;
@@ -97,6 +99,7 @@ export class RefundsService {
       user_id: order.user_id,
       payment_id: parts.card_amount > 0 ? balance.paymentId : null,
       return_id: request.returnId ?? null,
+      rest_of_id: request.restOf?.refundId ?? null,
       source: request.source,
       method: request.method,
       status: replacementOrderId ? 'approved' : 'pending',

@@ -9,6 +9,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
+import { mostRefundable } from '../refunds/refunds.balance.rules';
 import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { OrderRefundsService } from '../refunds/refunds.orders.service';
@@ -133,7 +134,7 @@ export class ReturnsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Refunds the received units at their sale price, at most the balance of the order. Units that are already
+   * Refunds the received units at their sale price, at most the balance of the order less its gift cards. Units that are already
    * refunded are skipped. A requested amount is the upper limit; disputed money needs one.
    */
   private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
@@ -151,8 +152,8 @@ export class ReturnsAdminService implements NotFoundCheck {
       returnId: found.id,
       staff,
     } as const;
-    const amount =
-      wanted.amount ?? Math.min(resolveRefund(balance, wanted).amount, balance.refundable + balance.disputed);
+    const value = resolveRefund(balance, { ...wanted, amount: null });
+    const amount = wanted.amount ?? Math.min(value.amount, mostRefundable(balance, value.items));
     if (amount > 0) await this.refunds.openRefund(tx, order, { ...wanted, amount });
     return {};
   }

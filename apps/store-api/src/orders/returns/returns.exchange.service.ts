@@ -23,6 +23,7 @@ import { recordOrderMove } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import type { StaffMember } from '../order-records/own-order.rules';
 import { hasSeal } from '../order-records/withdrawal.rules';
+import { mostRefundable } from '../refunds/refunds.balance.rules';
 import { RefundErrors } from '../refunds/refunds.errors';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
@@ -264,10 +265,14 @@ async function readBoughtLines(tx: Tx, items: readonly ReturnItem[]): Promise<Bo
   );
 }
 
-/** Returns what was paid for the units, at most what is refundable of the order, as a card can be charged. */
+/**
+ * Returns what was paid for the units, as a card can be charged: at most what is refundable of the order while its sold
+ * gift cards stay good.
+ */
 function valueOf(balance: RefundBalance, units: readonly RefundUnits[]): number {
   const request = { source: 'exchange', method: 'original', reason: '', items: units } as const;
-  const value = Math.min(resolveRefund(balance, request).amount, balance.refundable);
+  const { amount, items } = resolveRefund(balance, request);
+  const value = Math.min(amount, balance.refundable, mostRefundable(balance, items));
   return value - (value % chargeStep(balance.currency));
 }
 
