@@ -69,6 +69,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   enabled: 'True when the section of the settings is in force.',
   exchange_payment_days: 'Days in which the customer can pay the difference of an exchange.',
   home_country: 'ISO 3166-1 code of the country that the shop sells from; null when it is not set.',
+  guests_pay_later: 'Customers without an account may pay by bank transfer or on delivery, too.',
   max_unpaid_orders: 'Most open unpaid orders of one customer.',
   max_unpaid_units: 'Most units in the open unpaid orders of one customer.',
   payment_methods: 'Payment methods that the checkout offers.',

@@ -141,3 +141,30 @@ it('sends strangers who place and cancel orders with an address five mails an ho
   await store.drain();
   expect(store.mail.inbox.messages({ to: email })).toHaveLength(5);
 });
+
+describe('customers without an account', () => {
+  async function orderOfGuest(body: object) {
+    const headers = await guestWith(item);
+    return store.client.send('POST', '/orders', {
+      body: { email: 'guest@example.com', shipping_address: HOME, ...body },
+      headers,
+    });
+  }
+
+  it('pay later unless the shop does not want it, also where they name no method', async () => {
+    const admin = await signedIn(store, { roles: ['admin'] });
+    const change = (checkout: object) => admin.client.put('/admin/settings', { checkout });
+    const later = { payment_method: 'cash_on_delivery' };
+    await change({ payment_methods: ['cash_on_delivery', 'card'] });
+    expect((await orderOfGuest(later)).status).toBe(201);
+    await change({ guests_pay_later: false });
+    const refused = await orderOfGuest(later);
+    expect([refused.status, refused.body.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE']);
+    await change({ payment_methods: ['cash_on_delivery'] });
+    expect((await orderOfGuest({})).body.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+    const known = await shop.shopper();
+    await shop.fill(known, item, 1);
+    expect((await known.client.post('/orders', later)).status).toBe(201);
+    await change({ payment_methods: ['card'], guests_pay_later: true });
+  });
+});

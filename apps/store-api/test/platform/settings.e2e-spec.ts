@@ -52,6 +52,7 @@ describe('GET /admin/settings', () => {
         checkout: {
           reservation_minutes: 60,
           wallet_auto_apply: true,
+          guests_pay_later: true,
           max_unpaid_orders: 20,
           max_unpaid_units: 1000,
           waive_small_amounts: 0,

@@ -17,6 +17,10 @@ export function CheckoutSettings(): React.JSX.Element {
   return (
     <>
       <CheckboxGroupInput source="checkout.payment_methods" choices={METHODS} />
+      <BooleanInput
+        source="checkout.guests_pay_later"
+        helperText="resources.settings.help.guests_pay_later"
+      />
       <SelectInput
         source="payments.capture"
         choices={CAPTURES}

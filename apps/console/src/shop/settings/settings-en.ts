@@ -57,6 +57,8 @@ export const settingsEn = {
         timezone: 'Dates in mails, reports and invoices are of this zone.',
         low_stock: 'Units at which stock counts as low, unless an article has its own number.',
         capture: 'Cards are authorized with the order in both cases.',
+        guests_pay_later:
+          'By bank transfer or on delivery. Their orders reserve stock although nobody has confirmed their e-mail address.',
         days: 'In days.',
         order_link_days: 'Days that the link to an order in a mail opens it without signing in.',
         late_payment: 'Left empty, invoices of a French seller name the penalty of French law.',
@@ -83,6 +85,7 @@ export const settingsEn = {
         },
         checkout: {
           payment_methods: 'Ways to pay',
+          guests_pay_later: 'Customers without an account can pay later',
           bank_transfer_days: 'Wait for a bank transfer',
           bank_transfer_instructions: 'Bank account',
           order_link_days: 'Links to orders in mails',

@@ -59,6 +59,8 @@ export const settingsFr: typeof settingsEn = {
         timezone: 'Les dates des e-mails, rapports et factures sont dans ce fuseau.',
         low_stock: 'Nombre d’unités à partir duquel le stock est bas, sauf si un article a son propre seuil.',
         capture: 'Dans les deux cas, la carte est autorisée à la commande.',
+        guests_pay_later:
+          'Par virement ou à la livraison. Leurs commandes réservent du stock sans adresse e-mail confirmée.',
         days: 'En jours.',
         order_link_days: 'Jours pendant lesquels le lien d’un e-mail ouvre la commande sans connexion.',
         late_payment:
@@ -86,6 +88,7 @@ export const settingsFr: typeof settingsEn = {
         },
         checkout: {
           payment_methods: 'Moyens de paiement',
+          guests_pay_later: 'Les clients sans compte peuvent payer plus tard',
           bank_transfer_days: 'Attendre un virement',
           bank_transfer_instructions: 'Compte bancaire',
           order_link_days: 'Liens vers les commandes dans les e-mails',

@@ -14,6 +14,8 @@ export interface CheckoutCustomer {
   exemption: (TaxExemptionSnapshot & { expires_at: string | null }) | null;
   /** Days that the customer has to pay an invoice; null when the customer may not pay by invoice. */
   termsDays: number | null;
+  /** True for a customer without an account. */
+  isGuest: boolean;
   /** True when the wallet has a balance. */
   hasCredit: boolean;
 }
@@ -34,6 +36,7 @@ const CUSTOMER = `
     (SELECT row_to_json(e) FROM (
       SELECT reason, certificate_number, expires_at FROM tax_exemptions WHERE user_id = $1) e) AS exemption,
     (SELECT payment_terms_days FROM payment_terms WHERE user_id = $1) AS "termsDays",
+    EXISTS (SELECT FROM users WHERE id = $1 AND is_guest) AS "isGuest",
     EXISTS (SELECT FROM wallets WHERE user_id = $1 AND balance > 0) AS "hasCredit"`;
 
 /** Reads the customer in one statement. */

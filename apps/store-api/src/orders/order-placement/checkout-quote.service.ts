@@ -27,7 +27,7 @@ import type { Asker } from './checkout-questions';
 import { creditProblems } from './credit-limit.rules';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
 import { type TaxedCheckout, taxCheckout } from './checkout-taxes.rules';
-import type { PaymentMethodChoice } from './payment-method.rules';
+import { type PaymentMethodChoice, offeredMethods } from './payment-method.rules';
 
 /** A fully priced checkout. It can be placed when it has no problems. */
 export interface CheckoutQuote {
@@ -137,7 +137,8 @@ export class CheckoutQuoteService {
     needVatAnswer(vat, known, stage === 'order');
     const buyer = { isExempt: exemption !== null, vatCountry: vat?.evidence ? vat.country : null };
     const taxed = taxCheckout(goods.sheet, shipping.result, { rules: tax, buyer, known: known.taxes });
-    const methods = decidePaymentMethods(checkout.payment_methods, { ...asker, ...taxed }, known.hooks);
+    const offered = offeredMethods(checkout, customer.isGuest && !staff);
+    const methods = decidePaymentMethods(offered, { ...asker, ...taxed }, known.hooks);
     // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, limitProblems] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),

@@ -13,6 +13,21 @@ export interface PaymentMethodChoice {
 }
 
 /**
+ * Returns the methods that a shop offers to a customer. Orders that are paid later reserve stock for days or until staff
+ * cancel them, so a shop can limit those without an account to the card.
+ * @param isGuest true for a customer without an account who orders without staff
+ */
+export function offeredMethods(
+  {
+    payment_methods: offered,
+    guests_pay_later,
+  }: Pick<Settings['checkout'], 'payment_methods' | 'guests_pay_later'>,
+  isGuest: boolean,
+): PaymentMethod[] {
+  return isGuest && !guests_pay_later ? offered.filter((method) => method === 'card') : offered;
+}
+
+/**
  * Chooses the payment method of a checkout: the wanted one, else the card, else the first that the shop
  * offers. Cash on delivery and invoices need goods that are shipped, and invoices a customer with payment terms.
  */

@@ -20,6 +20,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       max_unpaid_units: 1_000,
       waive_small_amounts: 0,
       payment_methods: ['card'],
+      guests_pay_later: true,
       bank_transfer_days: 7,
       bank_transfer_instructions: '',
       guest_days: 30,

@@ -151,6 +151,12 @@ class CheckoutChanges implements Changes<'checkout'> {
   })
   payment_methods?: PaymentMethod[];
 
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'Customers without an account may pay by bank transfer or on delivery, too.',
+  })
+  guests_pay_later?: boolean;
+
   @IntField({
     ...OPTIONAL,
     min: 1,

@@ -61,6 +61,7 @@ export const SettingsView = view('Settings', {
     waive_small_amounts: Type.Number(),
     payment_methods: Type.Array(stringEnum(PAYMENT_METHODS)),
     bank_transfer_days: Type.Integer(),
+    guests_pay_later: Type.Boolean(),
     bank_transfer_instructions: Type.String(),
     guest_days: Type.Integer(),
     order_link_days: Type.Integer(),
