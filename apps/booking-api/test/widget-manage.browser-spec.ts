@@ -17,8 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-async function aBooking(name: string, fields: object = {}): Promise<{ token: string; id: number }> {
+/** @param rules of the room, which are older than the booking */
+async function aBooking(
+  name: string,
+  fields: object = {},
+  rules?: object,
+): Promise<{ token: string; id: number }> {
   const room = await openRoom(stage.booking, name);
+  if (rules) await stage.booking.admin.put(`/admin/resources/${room}/rules`, rules);
   const { body } = await stage.booking.client.post('/bookings', bookingOf(room, fields));
   return body as { token: string; id: number };
 }
@@ -127,7 +133,7 @@ describe('the page of a booking', () => {
   });
 
   it('says until when it can be changed, and asks before a move after which it cannot be cancelled', async () => {
-    const { token, id } = await aBooking('Strict room');
+    const { token, id } = await aBooking('Strict room', {}, { cancel_until_min: 10 * 1_440 });
     const [row] = await stage.booking.db.rows<{ resource_id: number }>(
       'SELECT resource_id FROM bookings WHERE id = $1',
       [id],
@@ -155,17 +161,11 @@ describe('the page of a booking', () => {
   });
 
   it('warns before a move to a time that is too near to be cancelled', async () => {
-    const { token, id } = await aBooking('Near room');
+    const { token, id } = await aBooking('Near room', {}, { cancel_until_min: 7 * 1_440 });
     await stage.booking.db.rows(
       `UPDATE bookings SET start_at = start_at + interval '7 days', end_at = end_at + interval '7 days' WHERE id = $1`,
       [id],
     );
-    const [row] = await stage.booking.db.rows<{ resource_id: number }>(
-      'SELECT resource_id FROM bookings WHERE id = $1',
-      [id],
-    );
-    const path = `/admin/resources/${row?.resource_id}/rules`;
-    await stage.booking.admin.put(path, { cancel_until_min: 7 * 1_440 });
     const { page, close } = await stage.open(`/manage/${token}`, { now: NOW });
     await page.getByRole('button', { name: 'Move' }).click();
     await pickTime(page, '2030-01-08', '10:00');
