@@ -27,6 +27,7 @@ describe.each(Object.entries(CHANGES))('a business in %s with a visitor in Tokyo
 
   it.each(changes)('books 09:00 of $date at $shown', async ({ now, date, shown, start }) => {
     const room = await openRoom(stage.booking, `Room of ${date}`);
+    await stage.booking.admin.put(`/admin/resources/${room}/rules`, { cancel_until_min: 60 });
     const { page, look, close } = await stage.visit({
       attributes: `resource="${room}"`,
       timezoneId: 'Asia/Tokyo',
@@ -45,11 +46,19 @@ describe.each(Object.entries(CHANGES))('a business in %s with a visitor in Tokyo
     await page.getByRole('button', { name: `Show times in ${zone.replace('_', ' ')}` }).click();
     await pickTime(page, date, '9:00');
     await fillClient(page);
+    // Deadlines name the zone in which they are shown.
+    await page
+      .getByText(new RegExp(`^Can be cancelled until .*8:00, ${zone.replace('_', ' ')} \\(GMT`))
+      .waitFor();
     expect(await look(`zones-${date}`)).toEqual([]);
     await page.getByRole('button', { name: 'Book' }).click();
     await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-    const rows = await stage.booking.db.rows('SELECT start_at FROM bookings WHERE resource_id = $1', [room]);
-    expect(rows).toEqual([{ start_at: new Date(start) }]);
+    const rows = await stage.booking.db.rows(
+      'SELECT start_at, time_zone FROM bookings WHERE resource_id = $1',
+      [room],
+    );
+    // Mails use the zone that the visitor has chosen.
+    expect(rows).toEqual([{ start_at: new Date(start), time_zone: zone }]);
     await close();
   });
 });
