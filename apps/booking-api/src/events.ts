@@ -2,12 +2,16 @@ import { jobDecorators } from '@comptoir/jobs';
 import type { ProcessorJobs } from '@comptoir/payments';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
-/** Events of this service; payloads have ids only. */
+/** Events of this service; payloads have ids, names of fields and times. */
 export interface BookingEvents extends WebhookEngineEvents {
   /** @property seriesId set when bookings of a series are made together; the mail is that of the series then */
   'booking.created': { bookingId: number; seriesId?: number };
-  /** `changed` has the names of the changed fields. @property seriesId set as in `booking.created` */
-  'booking.updated': { bookingId: number; changed: readonly string[]; seriesId?: number };
+  /**
+   * `changed` has the names of the changed fields.
+   * @property seriesId set as in `booking.created`
+   * @property before start (ISO 8601) of a booking that was moved
+   */
+  'booking.updated': { bookingId: number; changed: readonly string[]; seriesId?: number; before?: string };
   /** @property seriesId set as in `booking.created` */
   'booking.cancelled': { bookingId: number; seriesId?: number };
   /** A booking and its answers were deleted. */

@@ -138,6 +138,41 @@ describe('mail about bookings', () => {
     expect(smtp.inbox.messages({ to: ADMIN.email }).flatMap(({ attachments }) => attachments)).toEqual([]);
   });
 
+  it('says to client and staff when a moved booking was before, and nothing of it for other changes', async () => {
+    await useSmtp();
+    const { body } = await booking.client.post('/bookings', bookingOf(room));
+    await booking.drain();
+    for (const move of [
+      () => booking.client.post(`/bookings/${body.token}/reschedule`, { start_at: '2030-01-08T11:00' }),
+      () =>
+        booking.admin.put(`/admin/bookings/${body.id}`, {
+          start_at: '2030-01-09T11:00',
+          end_at: '2030-01-09T12:00',
+        }),
+    ]) {
+      smtp.inbox.clear();
+      await move();
+      await booking.drain();
+      const times = ['Before: Monday, 7 January 2030 at 09:00', 'Before: Tuesday, 8 January 2030 at 11:00'];
+      const [toClient, toStaff] = received();
+      for (const mail of [toClient, toStaff])
+        expect(times.some((time) => mail?.text.includes(time))).toBe(true);
+    }
+    smtp.inbox.clear();
+    const other = await aResource(booking, { name: 'Other room' });
+    await booking.admin.put(`/admin/bookings/${body.id}`, {
+      resource_id: other,
+      additional_resource_ids: [room],
+    });
+    await booking.drain();
+    const mails = received();
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(mail?.text).not.toContain('Before:');
+      expect(mail?.text).toMatch(/Booked: Other room\nAlso booked: .+\n/);
+    }
+  });
+
   it('sends no text of the booking to its address', async () => {
     await useSmtp();
     const field = await aField(booking, room, { label: 'Wish' });

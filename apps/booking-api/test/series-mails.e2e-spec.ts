@@ -70,7 +70,7 @@ describe.each(['Europe/Paris', 'America/Santiago'])('mails and calendars of seri
     ]);
     const { subject, text, calendar } = await latest();
     expect(subject).toBe('Your bookings of Studio are confirmed');
-    expect(text.match(/10:00/g)).toHaveLength(34);
+    expect(text.match(/10:00 – 11:00/g)).toHaveLength(34);
     // Each of them can be moved or cancelled by itself.
     for (const { token } of members) expect(text).toContain(`http://booking.test/manage/${token}`);
     expect(text).not.toMatch(/Eve|A fall/);

@@ -25,7 +25,7 @@ import type { Booking } from './bookings.entity';
 import { type CancelledBooking, cancelInTime, readUncancelled } from './bookings.deadlines.queries';
 import { BookingErrors } from './bookings.errors';
 import { lockOwnBooking, readOwnBooking } from './bookings.own.queries';
-import { recordBookingEvent } from './bookings.events.queries';
+import { recordBookingEvent, startBefore } from './bookings.events.queries';
 import { knownTimeZone } from './client-time-zone';
 import { BookingQueueService } from './bookings.queue.service';
 
@@ -75,7 +75,12 @@ export class BookingChangesService {
       if (before.status === 'pending') return this.announcePending(tx, after);
       recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
       if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
-      else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, changed });
+      else
+        await this.outbox.emit(tx, 'booking.updated', {
+          bookingId: id,
+          changed,
+          ...startBefore(before, changed),
+        });
     });
   }
 

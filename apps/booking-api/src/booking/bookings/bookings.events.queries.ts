@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { CHARGE_OF_BOOKING } from '../../money/payments/payments.charges.queries';
+import type { Booking } from './bookings.entity';
 import { ADDITIONAL_RESOURCES } from './bookings.queries';
 
 /** Events whose webhooks contain the state of the booking. */
@@ -73,4 +74,12 @@ export async function takeBookingEvents(tx: Tx, bookingId: number): Promise<Book
 /** Deletes events that were not published within 30 days. */
 export async function deleteOldBookingEvents(db: Queryable): Promise<void> {
   await db.rows(`DELETE FROM booking_events WHERE created_at < now() - interval '30 days'`);
+}
+
+/** Returns the start of a booking that is moved, for `booking.updated`. */
+export function startBefore(
+  { start_at }: Pick<Booking, 'start_at'>,
+  changed: readonly string[],
+): { before?: string } {
+  return changed.includes('start_at') ? { before: start_at.toISOString() } : {};
 }

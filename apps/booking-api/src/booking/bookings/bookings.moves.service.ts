@@ -15,7 +15,7 @@ import { BookingChecksService } from './bookings.checks.service';
 import { lockConditions, readConditions } from './bookings.conditions.queries';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { recordBookingEvent } from './bookings.events.queries';
+import { recordBookingEvent, startBefore } from './bookings.events.queries';
 import { assertFree, changesBetween, lockBooking, readBooking, saveBooking } from './bookings.queries';
 import type { RoomsOfMove } from './bookings.rooms.service';
 import { BookingRuleLimitsService } from './bookings.rule-limits.service';
@@ -68,7 +68,11 @@ export class BookingMovesService {
     const deadline_start = deadlines ? deadlineStartOfMove(before, deadlines, now) : before.deadline_start;
     saveBooking(tx, { ...after, deadline_start, client_moves: before.client_moves + 1 }, changed, now);
     recordBookingEvent(tx, 'booking.updated', after.id);
-    await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });
+    await this.outbox.emit(tx, 'booking.updated', {
+      bookingId: after.id,
+      changed,
+      ...startBefore(before, changed),
+    });
   }
 
   /** Runs the checks of `moveBooking` without a lock. */

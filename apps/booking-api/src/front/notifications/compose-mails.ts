@@ -29,6 +29,7 @@ export type MailedBooking = Pick<
   BookingWithResource,
   | 'service_name'
   | 'resource_name'
+  | 'additional_resources'
   | 'start_at'
   | 'end_at'
   | 'party_size'
@@ -88,11 +89,22 @@ export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wo
  * person's, and the form must not send messages to them.
  * @param url where the client sees and cancels the booking, or pays for it
  * @param terms named in mails about a new or a changed booking
+ * @param before start before the booking was moved
  */
 export function composeClientMail(
   booking: MailedBooking,
   occasion: Occasion,
-  { url, terms, write, ...setting }: ClientMailContext & { url: string; terms?: TermsOfBooking },
+  {
+    url,
+    terms,
+    before,
+    write,
+    ...setting
+  }: ClientMailContext & {
+    url: string;
+    terms?: TermsOfBooking;
+    before?: Date;
+  },
 ): ComposedMail {
   const { wording } = setting;
   const isPayment = occasion === 'payment';
@@ -103,7 +115,11 @@ export function composeClientMail(
   const words = write(CLIENT_TEXTS[occasion].kind, { ...valuesOf(booking, setting), ...link });
   const button = { label: linkLabel(occasion, setting), url };
   const told = WITH_ENDS.includes(occasion) ? terms : undefined;
-  const rows = [...rowsOf(booking, setting), ...due, ...(told ? termsRows(told, wording) : [])];
+  const rows = [
+    ...rowsOf(booking, { ...setting, before }),
+    ...due,
+    ...(told ? termsRows(told, wording) : []),
+  ];
   const facts: MailBlock[] = [
     { kind: 'details', rows },
     ...(told?.ends.isFinal
@@ -138,6 +154,8 @@ function dueValues({ charge }: MailedBooking, wording: Wording): Values {
 export interface StaffMailContext extends MailContext {
   /** Answers of the client to the form; absent in mails about later changes. */
   answers?: readonly LabelledAnswer[];
+  /** Start before the booking was moved. */
+  before?: Date;
 }
 
 /** Composes a mail to staff about a booking that was made, moved or cancelled. */
@@ -177,11 +195,13 @@ export function composeWebhookMail(url: string, reason: DisabledReason, setting:
 
 function rowsOf(
   booking: MailedBooking,
-  { wording, premises }: MailContext,
+  { wording, premises, before }: MailContext & { before?: Date },
 ): { label: string; value: string }[] {
   const businessTime = wording.businessTime(booking.start_at);
   return [
     { label: wording.text('resource'), value: bookedName(booking) },
+    ...alsoBookedRows(booking, wording),
+    ...(before ? [{ label: wording.text('before'), value: wording.time(before) }] : []),
     { label: wording.text('start'), value: wording.time(booking.start_at) },
     { label: wording.text('end'), value: wording.time(booking.end_at) },
     { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
@@ -190,6 +210,15 @@ function rowsOf(
     ...placeRows(wording, premises),
     ...amountRows(booking, wording, premises),
   ];
+}
+
+/** Returns the rooms and other resources that a booking needs besides what was booked. */
+export function alsoBookedRows(
+  { additional_resources }: Pick<MailedBooking, 'additional_resources'>,
+  wording: Wording,
+): { label: string; value: string }[] {
+  const names = (additional_resources ?? []).map(({ name }) => name);
+  return names.length ? [{ label: wording.text('also_booked'), value: names.join(', ') }] : [];
 }
 
 /** Lays out a mail. */

@@ -1,6 +1,6 @@
 import type { MailBlock } from '@comptoir/mail';
 import { type BookingInFull, bookedName } from '../../booking/bookings/bookings.view';
-import { placeRows } from '../../messaging/texts/amount-rows';
+import { placeRows, priceText } from '../../messaging/texts/amount-rows';
 import { answerRows } from '../../messaging/texts/answer-rows';
 import { messageBlocks } from '../../messaging/texts/message-blocks';
 import type { MessageKindName } from '../../messaging/texts/message-kinds';
@@ -11,6 +11,7 @@ import {
   type ComposedMail,
   type MailContext,
   type StaffMailContext,
+  alsoBookedRows,
   compose,
 } from './compose-mails';
 
@@ -20,7 +21,15 @@ export type SeriesOccasion = Extract<AdminOccasion, 'confirmation' | 'change' | 
 /** The parts of a booking of a series that mails to clients show. */
 export type MailedSeriesBooking = Pick<
   BookingInFull,
-  'service_name' | 'resource_name' | 'start_at' | 'token'
+  | 'service_name'
+  | 'resource_name'
+  | 'additional_resources'
+  | 'start_at'
+  | 'end_at'
+  | 'party_size'
+  | 'total_price'
+  | 'charge'
+  | 'token'
 >;
 
 /** The content of a mail about a series. */
@@ -107,7 +116,10 @@ function listsOf(
 ): MailBlock[] {
   const list = (key: TextKey, listed: readonly MailedSeriesBooking[], isLinked = true): MailBlock => {
     const heading = wording.text(key);
-    const shown = listed.map(({ start_at, token }) => ({ label: wording.time(start_at), token }));
+    const shown = listed.map(({ start_at, end_at, token }) => ({
+      label: wording.span(start_at, end_at),
+      token,
+    }));
     if (!urlOf || !isLinked) return { kind: 'note', heading, lines: shown.map(({ label }) => label) };
     return { kind: 'links', heading, links: shown.map(({ label, token }) => ({ label, url: urlOf(token) })) };
   };
@@ -121,9 +133,17 @@ function rowsOf(
   booking: MailedSeriesBooking,
   { wording, premises }: MailContext,
 ): { label: string; value: string }[] {
+  const businessTime = wording.businessTime(booking.start_at);
+  const price = priceText(booking, wording, premises);
+  const row = (key: TextKey, value: string | undefined): { label: string; value: string }[] =>
+    value ? [{ label: wording.text(key), value }] : [];
   return [
-    { label: wording.text('resource'), value: bookedName(booking) },
-    { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
+    ...row('resource', bookedName(booking)),
+    ...alsoBookedRows(booking, wording),
+    ...row('time_zone', wording.zone(booking.start_at)),
+    ...row('people', booking.party_size > 1 ? String(booking.party_size) : ''),
+    ...row('business_time', businessTime),
     ...placeRows(wording, premises),
+    ...row('price_each', price),
   ];
 }

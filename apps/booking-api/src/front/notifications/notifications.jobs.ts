@@ -101,9 +101,10 @@ function occasionOf({
 }
 
 function dueMail<O extends Occasion | AdminOccasion>(
-  { bookingId }: { bookingId: number },
+  { bookingId, before }: { bookingId: number; before?: string },
   occasion: O,
   job: JobContext,
 ): DueMail & { occasion: O } {
-  return { bookingId, occasion, messageId: `${job.eventId}-${job.handler}` };
+  const messageId = `${job.eventId}-${job.handler}`;
+  return { bookingId, occasion, messageId, ...(before && { before: new Date(before) }) };
 }

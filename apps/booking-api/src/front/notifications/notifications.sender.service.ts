@@ -19,6 +19,8 @@ export interface DueMail {
   occasion: Occasion | AdminOccasion;
   /** Start at the time of the job; the mail is dropped when the booking was moved since. */
   startAt?: Date;
+  /** Start before the change that the mail is about, if it was another one. */
+  before?: Date;
   messageId: string;
 }
 
@@ -68,7 +70,7 @@ export class NotificationSenderService {
       // Staff also write down what has taken place.
       to: { name: '', address: isUseful(booking) ? booking.email : '' },
       limit: await this.bookings.readMailGroup(due.bookingId),
-      ...(await this.writer.writeClientMail(booking, due.occasion, this.clock.now())),
+      ...(await this.writer.writeClientMail(booking, due, this.clock.now())),
     }));
   }
 
@@ -77,7 +79,7 @@ export class NotificationSenderService {
     const address = await this.staffAddress();
     await this.send(due, async (booking) => ({
       to: { name: '', address },
-      ...(await this.writer.writeStaffMail(booking, due.occasion)),
+      ...(await this.writer.writeStaffMail(booking, due)),
     }));
   }
 

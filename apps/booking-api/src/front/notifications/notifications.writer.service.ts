@@ -45,7 +45,7 @@ export class NotificationWriterService {
   /** Writes a mail to the client, with the calendar entry where that changes. */
   async writeClientMail(
     booking: BookingInFull,
-    occasion: Occasion,
+    { occasion, before }: { occasion: Occasion; before?: Date },
     now: Date,
   ): Promise<ComposedMail & { calendar?: CalendarPart }> {
     const setting = await this.contextForClient(await this.wording.wordingForBooking(booking));
@@ -59,11 +59,15 @@ export class NotificationWriterService {
         (await this.calendar.createInvitation(booking, link)))
       : undefined;
     const terms = termsAt(booking, now);
-    return { ...composeClientMail(booking, occasion, { ...setting, url, terms }), calendar };
+    return { ...composeClientMail(booking, occasion, { ...setting, url, terms, before }), calendar };
   }
 
-  async writeStaffMail(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {
-    return composeStaffMail(booking, occasion, await this.contextForStaff(booking, occasion));
+  async writeStaffMail(
+    booking: BookingInFull,
+    { occasion, before }: { occasion: AdminOccasion; before?: Date },
+  ): Promise<ComposedMail> {
+    const setting = await this.contextForStaff(booking, occasion);
+    return composeStaffMail(booking, occasion, { ...setting, before });
   }
 
   /** Writes a mail to the client about several bookings of a series, with the calendar of the whole series. */

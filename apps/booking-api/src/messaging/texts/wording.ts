@@ -45,6 +45,16 @@ export class Wording {
     return this.timeIn(this.timeZone, instant);
   }
 
+  /** Formats the day and time of a start with its end: the time alone on the same day. */
+  span(start: Date, end: Date): string {
+    const day = (instant: Date): string =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: this.timeZone }).format(instant);
+    const isSameDay = day(start) === day(end);
+    const time = { timeZone: this.timeZone, timeStyle: 'short' } as const;
+    const ends = isSameDay ? new Intl.DateTimeFormat(this.locale, time).format(end) : this.time(end);
+    return `${this.time(start)} – ${ends}`;
+  }
+
   /** Formats the day and time of an instant in few characters, with the zone where the business has another one. */
   briefTime(instant: Date): string {
     const isForeign = this.businessTime(instant) !== undefined;

@@ -13,6 +13,7 @@ const PAY_UNTIL = '2030-03-03T13:30:00.000Z';
 export const EXAMPLE_BOOKING: MailedBooking = {
   service_name: 'Haircut',
   resource_name: 'Anna',
+  additional_resources: null,
   start_at: START,
   end_at: END,
   party_size: 2,
@@ -45,11 +46,11 @@ export const EXAMPLE_UNPAID: MailedBooking = {
 
 /** Bookings of a series for previews. */
 export const EXAMPLE_SERIES: readonly [MailedSeriesBooking, ...MailedSeriesBooking[]] = [
-  { service_name: 'Haircut', resource_name: 'Anna', start_at: START, token: 'example' },
+  { ...EXAMPLE_BOOKING, token: 'example' },
   {
-    service_name: 'Haircut',
-    resource_name: 'Anna',
+    ...EXAMPLE_BOOKING,
     start_at: new Date('2030-03-11T13:30:00Z'),
+    end_at: new Date('2030-03-11T14:30:00Z'),
     token: 'example',
   },
 ];
