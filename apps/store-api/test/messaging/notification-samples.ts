@@ -302,7 +302,15 @@ export const SAMPLES: Samples = {
     reason,
     disabledAt: AT,
   })),
-  invoice: (['invoice', 'credit_note'] as const).map((type) => ({
+  invoice: (
+    [
+      ['invoice', 0, null],
+      ['invoice', 6_500, null],
+      ['invoice', 123_419_289, '2026-12-20'],
+      ['credit_note', 0, null],
+    ] as const
+  ).map(([type, left, dueOn]) => ({
+    ...{ left, dueOn },
     recipient,
     addressName: recipient.name,
     type,

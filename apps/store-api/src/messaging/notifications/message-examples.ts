@@ -144,6 +144,8 @@ export const EXAMPLES: Examples = {
     orderNumber,
     currency: 'EUR',
     total: 10_090,
+    left: 0,
+    dueOn: null,
     orderUrl,
   },
   refund_processed: {

@@ -117,6 +117,8 @@ const VALUES: ValuesOf = {
     invoice_number: invoice.invoiceNumber,
     is_credit_note: invoice.type === 'credit_note',
     total: formatMoney(invoice.total, invoice.currency, style.language),
+    amount_left: invoice.left > 0 ? formatMoney(invoice.left, invoice.currency, style.language) : '',
+    due_on: invoice.left > 0 && invoice.dueOn ? formatDate(invoice.dueOn, style.language) : '',
     order_link: invoice.orderUrl,
   }),
   refund_processed: (refund, style) => ({

@@ -64,6 +64,11 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
   ],
   invoice: [
     {
+      name: 'unpaid',
+      description: { en: 'An invoice that is still to be paid', fr: 'Une facture qui reste à payer' },
+      data: { ...EXAMPLES.invoice, left: 5_090, dueOn: placed.paymentDueOn },
+    },
+    {
       name: 'credit_note',
       description: { en: 'A credit note', fr: 'Un avoir' },
       data: { ...EXAMPLES.invoice, type: 'credit_note', invoiceNumber: 'CN-2030-000007' },

@@ -117,16 +117,6 @@ export interface PaymentRecord extends OrderRecord {
   isAuthorized: boolean;
 }
 
-/** Invoice or credit note and its recipient. `total` is minor units of `currency`. */
-export interface InvoiceRecord extends Addressed {
-  recipient: Recipient;
-  type: 'invoice' | 'credit_note';
-  invoiceNumber: string;
-  orderNumber: string;
-  currency: string;
-  total: number;
-}
-
 /** Webhook that the store has disabled. */
 export interface WebhookRecord {
   recipient: Recipient;
@@ -336,20 +326,6 @@ export async function findPaymentRecord(
   paymentId: number,
 ): Promise<PaymentRecord | undefined> {
   return db.row<PaymentRecord>(`${ORDER} JOIN payments p ON p.order_id = o.id WHERE p.id = $1`, [paymentId]);
-}
-
-/** Returns undefined when the customer's account is deleted. */
-export async function findInvoiceRecord(
-  db: Queryable,
-  invoiceId: number,
-): Promise<InvoiceRecord | undefined> {
-  return db.row<InvoiceRecord>(
-    `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
-       i.currency, i.total
-     FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
-     WHERE i.id = $1`,
-    [invoiceId],
-  );
 }
 
 /**

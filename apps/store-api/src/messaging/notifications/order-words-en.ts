@@ -204,6 +204,10 @@ If you have paid in the meantime, please ignore this message.
       'The {{#is_credit_note}}credit note{{/is_credit_note}}{{^is_credit_note}}invoice{{/is_credit_note}} {{invoice_number}} of your order {{order_number}} is available.',
     body: `Attached you find the {{#is_credit_note}}credit note{{/is_credit_note}}{{^is_credit_note}}invoice{{/is_credit_note}} {{invoice_number}} of your order {{order_number}}, for {{total}}.
 
+{{#amount_left}}
+Left to pay: {{amount_left}}{{#due_on}}, by {{due_on}}{{/due_on}}.
+{{/amount_left}}
+
 It is also on the page of your order.
 
 {{order_link}}`,

@@ -204,6 +204,10 @@ Si vous avez payé entre-temps, ne tenez pas compte de ce message.
       '{{#is_credit_note}}L’avoir{{/is_credit_note}}{{^is_credit_note}}La facture{{/is_credit_note}} {{invoice_number}} de votre commande {{order_number}} est disponible.',
     body: `Vous trouverez {{#is_credit_note}}ci-joint l’avoir{{/is_credit_note}}{{^is_credit_note}}ci-jointe la facture{{/is_credit_note}} {{invoice_number}} de votre commande {{order_number}}, d’un montant de {{total}}.
 
+{{#amount_left}}
+Reste à payer : {{amount_left}}{{#due_on}}, au plus tard le {{due_on}}{{/due_on}}.
+{{/amount_left}}
+
 Ce document se trouve aussi sur la page de votre commande.
 
 {{order_link}}`,

@@ -1,5 +1,6 @@
 import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { Language } from '../../platform/i18n/languages';
+import type { OfflineMethod } from '../order-records/offline-payments.entity';
 import type { InvoiceType } from './invoices.entity';
 import type { TenderKind } from './invoice-snapshot';
 
@@ -40,12 +41,17 @@ export interface InvoiceTexts {
   purchaseOrder: string;
   /** Terms of payment of an invoice that is not paid yet. */
   payableBy(day: Date): string;
+  /** Part of an invoice that a credit note takes off what is to be paid. */
+  deducted: string;
+  leftToPay: string;
   /** Credit notes only. */
   refundedTo: string;
   corrects: string;
   /** Label of the number of the credit note that the document cancels. */
   cancels: string;
   tenders: Record<TenderKind, string>;
+  /** Ways in which money arrives outside of the processor. */
+  methods: Record<OfflineMethod, string>;
   page(page: number, pages: number): string;
   /** @param timeZone IANA name */
   date(instant: Date, timeZone: string): string;
@@ -90,6 +96,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     paidBy: 'Règlement',
     purchaseOrder: 'N° de commande client',
     payableBy: (day) => `À payer au plus tard le ${dates('fr-FR')(day, 'UTC')}`,
+    deducted: 'Déduit par avoir',
+    leftToPay: 'Reste à payer',
     refundedTo: 'Remboursé sur',
     corrects: 'Facture d’origine',
     cancels: 'Annule l’avoir',
@@ -100,6 +108,13 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       card: 'Carte bancaire',
       other: 'Autre règlement',
       debt: 'Déduit du montant à payer',
+    },
+    methods: {
+      cash: 'Espèces',
+      bank_transfer: 'Virement bancaire',
+      card_terminal: 'Carte bancaire sur terminal',
+      cheque: 'Chèque',
+      other: 'Autre règlement',
     },
     page: (page, pages) => `Page ${page} sur ${pages}`,
     date: dates('fr-FR'),
@@ -142,6 +157,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     paidBy: 'Payment',
     purchaseOrder: 'Purchase order',
     payableBy: (day) => `Payable by ${dates('en-GB')(day, 'UTC')}`,
+    deducted: 'Deducted by credit note',
+    leftToPay: 'Left to pay',
     refundedTo: 'Refunded to',
     corrects: 'Original invoice',
     cancels: 'Cancels credit note',
@@ -152,6 +169,13 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       card: 'Card',
       other: 'Other payment',
       debt: 'Deducted from what is to be paid',
+    },
+    methods: {
+      cash: 'Cash',
+      bank_transfer: 'Bank transfer',
+      card_terminal: 'Card terminal',
+      cheque: 'Cheque',
+      other: 'Other payment',
     },
     page: (page, pages) => `Page ${page} of ${pages}`,
     date: dates('en-GB'),

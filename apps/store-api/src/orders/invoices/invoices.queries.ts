@@ -113,6 +113,12 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
           WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
        (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number,
        coalesce((SELECT p.amount - p.released_amount FROM payments p WHERE p.order_id = o.id AND p.status = 'paid'), 0) AS card_amount,
+       (SELECT p.paid_at FROM payments p WHERE p.order_id = o.id AND p.status = 'paid') AS card_paid_at,
+       EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.authorized_amount > 0) AS card_held,
+       (SELECT coalesce(json_agg(json_build_object('method', m.method, 'paid_on', m.received_on, 'amount', m.amount)
+            ORDER BY m.received_on, m.id), '[]')
+          FROM offline_payments m WHERE m.order_id = o.id AND m.amount > 0
+            AND NOT EXISTS (SELECT FROM offline_payments t WHERE t.reverses_id = m.id)) AS receipts,
        (SELECT coalesce(sum(r.card_amount + r.offline_amount), 0)::bigint FROM refunds r
          WHERE r.order_id = o.id AND r.released AND r.status = 'processed') AS released_amount
      FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
