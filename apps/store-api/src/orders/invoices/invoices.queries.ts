@@ -143,10 +143,19 @@ export function readRefundToCredit(
        r.wallet_amount * due.first::int AS wallet_amount, r.exchange_amount * due.first::int AS exchange_amount,
        (SELECT e.order_number FROM orders e WHERE e.id = r.exchange_order_id) AS exchange_order_number,
        greatest(0, CASE WHEN due.whole THEN r.offline_amount ELSE due.amount - card.amount
-         - (r.gift_card_amount + r.wallet_amount + r.exchange_amount) * due.first::int END) AS offline_amount, r.reason,
+         - (r.gift_card_amount + r.wallet_amount + r.exchange_amount) * due.first::int END) AS offline_amount,
+       CASE WHEN r.reason = 'Return ' || r.return_id THEN '' ELSE r.reason END AS reason,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
         WHERE i.refund_id = r.id AND due.whole) AS items,
+       (SELECT coalesce(json_agg(json_build_object('order_item_id', g.order_item_id, 'quantity', g.quantity)
+            ORDER BY g.order_item_id), '[]')
+          FROM (SELECT i.order_item_id, i.quantity FROM refund_items i WHERE i.refund_id = r.id
+            UNION ALL SELECT t.order_item_id, t.quantity FROM return_items t WHERE t.return_id = r.return_id
+              AND NOT EXISTS (SELECT FROM refund_items i WHERE i.refund_id = r.id)
+            UNION ALL SELECT c.id, c.cancelled_quantity FROM order_items c
+              WHERE c.order_id = r.order_id AND r.source = 'cancellation' AND c.cancelled_quantity > 0
+                AND NOT EXISTS (SELECT FROM refund_items i WHERE i.refund_id = r.id)) g) AS goods,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'amount', i.value - i.amount)
           ORDER BY i.order_item_id), '[]')
           FROM refunds s JOIN refund_items i ON i.refund_id = s.id
