@@ -253,6 +253,23 @@ describe('an order that has received a part', () => {
     expect(mail?.text).toContain('Left to pay: €65.00.');
   });
 
+  it('is mailed without its cancelled units, and with what is left to pay', async () => {
+    const order = await place({ payment_method: 'cash_on_delivery' });
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    await manager.client.post(`/admin/orders/${order.id}/cancel-items`, { items });
+    await move(order, { status: 'shipped' });
+    await store.drain();
+    await move(order, { status: 'delivered' });
+    await store.drain();
+    for (const subject of ['shipped', 'delivered']) {
+      const [mail] = store.mail.inbox.messages({ to: shopper.email, subject });
+      expect(mail?.text).toContain('Left to pay: €65.00.');
+      expect(mail?.text.slice(mail.text.indexOf('Lamp'), mail.text.indexOf('Shipping address'))).toMatch(
+        /^Lamp.*× 1\b.*€60\.00\s+Total of the order: €125\.00\s+Credited: -€60\.00\s+Total: €65\.00\s+Left to pay: €65\.00\s+$/,
+      );
+    }
+  });
+
   it('has a paid invoice with the methods and days of all payments, and nothing left', async () => {
     const order = await place();
     await record(order, { amount: '25.00', paid_on: '2026-01-05' });

@@ -201,6 +201,7 @@ function ofOrder(order: OrderData, style: MessageStyle): Values {
     order_number: order.orderNumber,
     total: formatMoney(order.total, order.currency, language),
     amount_due: formatMoney(order.amountDue, order.currency, language),
+    amount_left: order.left > 0 ? formatMoney(order.left, order.currency, language) : '',
     shipping_method: order.shippingMethod ?? '',
     order_link: order.orderUrl,
   };

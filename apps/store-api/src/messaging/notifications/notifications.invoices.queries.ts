@@ -1,4 +1,5 @@
 import type { Queryable } from '@comptoir/db';
+import { LEFT_TO_PAY } from './left-to-pay';
 import type { Recipient } from './notifications.queries';
 import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
@@ -24,9 +25,7 @@ export async function findInvoiceRecord(
   return db.row<InvoiceRecord>(
     `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
        i.currency, i.total, o.payment_due_on::text AS "dueOn",
-       CASE WHEN o.payment_status IN ('pending', 'failed') AND o.status NOT IN ('cancelled', 'refunded')
-           AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.authorized_amount > 0)
-         THEN o.amount_due - o.uncharged_amount - o.received_amount ELSE 0 END::bigint AS left
+       ${LEFT_TO_PAY} AS left
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
      WHERE i.id = $1`,
     [invoiceId],

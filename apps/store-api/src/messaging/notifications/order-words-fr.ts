@@ -59,6 +59,10 @@ Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
     notice: 'Votre commande {{order_number}} est en route.',
     body: `Bonne nouvelle : votre commande {{order_number}} est en route.
 
+{{#amount_left}}
+Reste à payer : {{amount_left}}.
+{{/amount_left}}
+
 {{tracking_link}}
 
 {{order_link}}`,
@@ -80,6 +84,10 @@ Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
     title: 'Colis livré',
     notice: 'Votre commande {{order_number}} a été livrée.',
     body: `Votre commande {{order_number}} a été livrée. Nous espérons qu’elle vous plaira.
+
+{{#amount_left}}
+Reste à payer : {{amount_left}}.
+{{/amount_left}}
 
 Un souci ? Vous pouvez demander un retour depuis la page de votre commande.
 
