@@ -3,7 +3,7 @@ import { sum } from '../../pricing/pricing/price-sheet';
 import { GAP, HEADING, NOTE, type Page, drawPair, halves, shownTaxOf } from './invoice-page';
 import type { InvoiceTax } from './invoices.tax.rules';
 import type { InvoiceTender } from './invoice-snapshot';
-import type { InvoiceTexts } from './invoice-texts';
+import { type InvoiceTexts, untaxedReasonOf } from './invoice-texts';
 import { GREY, type Span } from './pdf-sheet';
 
 /** Draws the sums, together on one page. */
@@ -88,9 +88,9 @@ function drawTotal(
 }
 
 /** Draws why no tax is charged on a part of the document (2006/112, article 226, points 11 and 11a). */
-export function drawTaxNotes({ sheet, invoice, texts }: Page): void {
+export function drawTaxNotes({ sheet, invoice }: Page): void {
   const categories = new Set(invoice.snapshot.tax?.rows.map(({ category }) => category));
-  const notes = [...categories].flatMap((category) => texts.untaxed[category] ?? []);
+  const notes = [...categories].flatMap((category) => untaxedReasonOf(category, invoice.snapshot) ?? []);
   if (!notes.length) return;
   sheet.makeRoomFor(GAP + notes.length * 14);
   sheet.y += GAP;

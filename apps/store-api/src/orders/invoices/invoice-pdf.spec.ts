@@ -154,6 +154,18 @@ describe('the PDF of an invoice', () => {
     expect(texts).toContain(note);
   });
 
+  it.each([
+    ['en', 'X-1', 'No VAT charged: the customer is exempt from VAT (Museum), certificate X-1.'],
+    ['en', '', 'No VAT charged: the customer is exempt from VAT (Museum).'],
+    ['fr', 'X-1', 'Sans TVA : client exonéré de TVA (Museum), attestation X-1.'],
+  ] as const)('says in %s why a customer is exempt, by certificate "%s"', async (language, number, note) => {
+    const rows = [{ category: 'E' as const, rate: 0, name: '', net: 1750, tax: 0 }];
+    const exemption = { reason: 'Museum', certificate_number: number };
+    const tax = { rows, shipping: [], home: null };
+    const [texts] = await pagesOf(invoiceOf([invoiceLine('Lamp')], { language, exemption, tax }));
+    expect(texts?.map((text) => text.replace(/[\u00a0\u202f]/g, ' '))).toContain(note);
+  });
+
   it('breaks a hundred lines into pages, each with the head of the table and no line torn', async () => {
     const lines = Array.from({ length: 100 }, (_, index) =>
       invoiceLine(`Lampe ${index + 1}`, 1, { sku: `LAMPE-${index + 1}` }),

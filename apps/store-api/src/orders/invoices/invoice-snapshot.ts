@@ -3,7 +3,12 @@ import type { Settings } from '../../platform/settings/settings.view';
 import type { LegalDetails } from '../../shop-config';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
-import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
+import type {
+  AddressSnapshot,
+  Order,
+  OrderItem,
+  TaxExemptionSnapshot,
+} from '../order-records/order-records.entity';
 import type { OfflineMethod } from '../order-records/offline-payments.entity';
 import { sum } from '../../pricing/pricing/price-sheet';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
@@ -77,6 +82,8 @@ export interface InvoiceSnapshot {
   purchase_order_number?: string;
   /** Due date of an invoice that is not paid yet, `YYYY-MM-DD`. */
   payment_due_on?: string;
+  /** Why the customer was exempt from tax; missing for others, and in older documents. */
+  exemption?: TaxExemptionSnapshot;
   /** Part of an invoice that credit notes have taken off what is to be paid; missing for none. */
   deducted?: number;
   /** The rest of an invoice that is not paid yet; missing for none, in older documents and in credit notes. */
@@ -142,6 +149,7 @@ export function invoiceSnapshotOf(
     shipping_method: order.shipping_method?.name ?? null,
     order_number: order.order_number,
     ...(order.purchase_order_number && { purchase_order_number: order.purchase_order_number }),
+    ...(order.tax_exemption && { exemption: order.tax_exemption }),
     placed_at: order.placed_at.toISOString(),
     coupon_code: order.coupon?.code ?? null,
     prices_include_tax: order.prices_include_tax,

@@ -2,7 +2,7 @@ import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules'
 import type { Language } from '../../platform/i18n/languages';
 import type { OfflineMethod } from '../order-records/offline-payments.entity';
 import type { InvoiceType } from './invoices.entity';
-import type { TenderKind } from './invoice-snapshot';
+import type { InvoiceSnapshot, TenderKind } from './invoice-snapshot';
 
 /** The texts on an invoice. */
 export interface InvoiceTexts {
@@ -35,6 +35,8 @@ export interface InvoiceTexts {
   percent(rate: number): string;
   /** Why no tax is charged, by category. */
   untaxed: Partial<Record<TaxCategory, string>>;
+  /** Why an exempt customer is charged none. The number of the certificate may be empty. */
+  exempt(reason: string, certificate: string): string;
   vatNumber: string;
   total: string;
   paidBy: string;
@@ -91,6 +93,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       G: 'Exportation exonérée de TVA, article 146 de la directive 2006/112/CE.',
       O: 'Opération hors du champ de la TVA.',
     },
+    exempt: (reason, certificate) =>
+      `Sans TVA : client exonéré de TVA (${reason})${certificate && `, attestation ${certificate}`}.`,
     vatNumber: 'N° TVA',
     total: 'Total',
     paidBy: 'Règlement',
@@ -152,6 +156,8 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       G: 'Export, exempt from VAT under Article 146 of Directive 2006/112/EC.',
       O: 'Outside the scope of VAT.',
     },
+    exempt: (reason, certificate) =>
+      `No VAT charged: the customer is exempt from VAT (${reason})${certificate && `, certificate ${certificate}`}.`,
     vatNumber: 'VAT no.',
     total: 'Total',
     paidBy: 'Payment',
@@ -181,6 +187,16 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     date: dates('en-GB'),
   },
 };
+
+/** Returns why a document charges no tax in a category; undefined for a taxed one. */
+export function untaxedReasonOf(
+  category: TaxCategory,
+  { language, exemption }: Pick<InvoiceSnapshot, 'language' | 'exemption'>,
+): string | undefined {
+  const texts = INVOICE_TEXTS[language];
+  if (category !== 'E' || !exemption?.reason) return texts.untaxed[category];
+  return texts.exempt(exemption.reason, exemption.certificate_number);
+}
 
 function percents(locale: string): InvoiceTexts['percent'] {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
