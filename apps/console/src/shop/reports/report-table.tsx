@@ -17,7 +17,7 @@ import { Money } from '../../shared/ui/money';
 import { useStoreClient } from '../store-context';
 import type { ColumnKind, ReportDefinition, ReportInput, ReportName, ReportRow } from './report-definitions';
 
-const TEXTS: readonly ColumnKind[] = ['text', 'code', 'period'];
+const TEXTS: readonly ColumnKind[] = ['text', 'code', 'category', 'period'];
 
 interface Props {
   name: ReportName;
@@ -95,6 +95,8 @@ function Value({ row, column, kind }: { row: ReportRow; column: string; kind: Co
       return `${Number(value).toLocaleString(locale)} %`;
     case 'code':
       return translate(`reports.codes.${value}`, { _: String(value).replaceAll('_', ' ') });
+    case 'category':
+      return translate(`resources.invoices.tax_categories.${value}`, { _: String(value) });
     case 'period':
     case 'text':
       return value;
