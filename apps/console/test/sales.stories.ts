@@ -293,6 +293,8 @@ function officeStories(scene: () => Scene): void {
       await page.getByText('Taken back', { exact: true }).waitFor();
     }
     await page.getByText('Left to pay', { exact: true }).waitFor();
+    // Until all of it has arrived, a sum of what is paid would be 0 beside the part.
+    expect(await page.getByText('Paid', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Mark as paid' }).click();
     await dialog.getByLabel('Received on').fill('2026-01-05');
     await dialog.getByRole('combobox', { name: 'How' }).click();

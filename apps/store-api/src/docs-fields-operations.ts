@@ -209,6 +209,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   closed_through: 'Last day to which nothing is added any more; null before the first closing.',
   company_number:
     'Nine digits of the company (SIREN), for the name of the French file; empty when they are not known.',
+  'LedgerEntry.document_type': 'Kind of the document; null for an entry about something else.',
   'LedgerEntry.reference':
     'Reference of money outside of the processor, such as that of a transfer; null without one.',
   document_number: 'Number of the invoice or credit note; null for other records.',

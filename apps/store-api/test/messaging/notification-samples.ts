@@ -56,6 +56,10 @@ const order: NotificationData['order_placed'] = {
   giftCards: 5_000,
   wallet: 2_500,
   amountDue: 123_410_789,
+  credited: 0,
+  received: 0,
+  left: 123_410_789,
+  hasShipped: false,
   paymentMethod: 'bank_transfer',
   paymentDueOn: null,
   paymentInstructions: `${LONG_WORD} IBAN FR76 3000 6000 0112 3456 7890 189`,
@@ -77,7 +81,7 @@ const order: NotificationData['order_placed'] = {
   expiresAt: AT,
   orderUrl: URL_OF_ORDER,
 };
-const paid = { ...order, paid: true, expiresAt: null };
+const paid = { ...order, paid: true, left: 0, expiresAt: null };
 const bare: NotificationData['order_placed'] = {
   ...paid,
   items: order.items.slice(0, 1),
@@ -255,7 +259,15 @@ export const SAMPLES: Samples = {
       ],
     },
   ],
-  order_delivered: [shipped, bare],
+  order_delivered: [
+    shipped,
+    bare,
+    { ...shipped, hasShipped: true, credited: 123_456_000 },
+    {
+      ...{ ...order, hasShipped: true, paymentMethod: 'cash_on_delivery', credited: 1_000, received: 500 },
+      ...{ amountDue: 123_409_289, left: 123_409_289 },
+    },
+  ],
   payment_overdue: [{ ...order, paymentMethod: 'invoice', paymentDueOn: '2026-11-20' }],
   order_cancelled: [order, paid, bare],
   payment_requires_action: [ofPayment(null)],
@@ -302,7 +314,15 @@ export const SAMPLES: Samples = {
     reason,
     disabledAt: AT,
   })),
-  invoice: (['invoice', 'credit_note'] as const).map((type) => ({
+  invoice: (
+    [
+      ['invoice', 0, null],
+      ['invoice', 6_500, null],
+      ['invoice', 123_419_289, '2026-12-20'],
+      ['credit_note', 0, null],
+    ] as const
+  ).map(([type, left, dueOn]) => ({
+    ...{ left, dueOn },
     recipient,
     addressName: recipient.name,
     type,

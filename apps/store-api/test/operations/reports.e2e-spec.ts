@@ -81,6 +81,14 @@ it('needs the shop’s country for cross-border taxes', async () => {
   ]);
 });
 
+it('takes the configured country of the shop for cross-border taxes', async () => {
+  expect((await admin.client.put('/admin/settings', { 'tax.home_country': 'FR' })).status).toBe(200);
+  const range = 'from=2025-04-01&to=2025-06-30';
+  const usual = await reportOf(manager, `oss?${range}`);
+  await admin.client.put('/admin/settings', { 'tax.home_country': null });
+  expect(usual).toEqual(await reportOf(manager, `oss?home=FR&${range}`));
+});
+
 it('compares sales to consumers in the EU with the threshold', async () => {
   const path = '/admin/reports/oss-threshold';
   expect(errorOf(await manager.client.get(path))).toEqual([422, 'VALIDATION_ERROR', ['home']]);

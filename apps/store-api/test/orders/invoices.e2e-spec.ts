@@ -122,15 +122,11 @@ describe('the invoices of a customer', () => {
     await pay(order);
     const { texts } = await file(shopper, `/orders/${order.number}/invoice`);
     const from = texts.indexOf('Payment');
-    expect(texts.slice(from, from + 7)).toEqual([
-      'Payment',
-      `Gift card ••••${card.code.slice(-4)}`,
-      'US$10.83',
-      'Wallet',
-      'US$10.00',
-      'Other payment',
-      'US$27.88',
-    ]);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(store.clock.now());
+    const paid = texts.slice(from).join(' ').replaceAll('  ', ' ');
+    expect(paid).toContain(
+      `Payment Gift card ••••${card.code.slice(-4)} ${day} US$10.83 Wallet ${day} US$10.00 Other payment US$27.88`,
+    );
   });
 
   it('exist for an order that a wallet pays', async () => {
@@ -138,7 +134,7 @@ describe('the invoices of a customer', () => {
     const { number } = await place(shopper);
     await store.drain();
     const { texts } = await file(shopper, `/orders/${number}/invoice`);
-    expect(texts).toEqual(expect.arrayContaining(['Wallet', '€45.00']));
+    expect(texts).toEqual(expect.arrayContaining([expect.stringMatching(/^Wallet \d/), '€45.00']));
   });
 
   it('show net amount, rate and tax of each line and each rate', async () => {

@@ -4,6 +4,7 @@ import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '..
 import { reportOf } from '../operations/reports.fixture';
 import { expectLedgersToBalance } from '../reconciliation';
 import { type TestStore, startStore } from '../store-harness';
+import { pdfPages } from './pdf-text';
 import { PaymentFixtures } from './payments.fixture';
 
 const DAY_MS = 86_400_000;
@@ -13,6 +14,7 @@ const TRANSFER = { payment_method: 'bank_transfer' };
 interface Placed {
   id: number;
   order_number: string;
+  items: { id: number }[];
 }
 
 let store: TestStore;
@@ -68,6 +70,16 @@ const reverse = (order: Placed, id: number): ReturnType<Shopper['client']['post'
   manager.client.post(`/admin/orders/${order.order_number}/payments/${id}/reversal`, {});
 const move = (order: Placed, body: object): ReturnType<TestAccount['client']['patch']> =>
   manager.client.patch(`/admin/orders/${order.id}/status`, body);
+
+/** Reads the texts of the invoice of an order, with ordinary spaces. */
+async function invoiceTexts({ order_number }: Placed): Promise<string[]> {
+  const response = await fetch(`${store.client.baseUrl}/orders/${order_number}/invoice`, {
+    headers: { authorization: `Bearer ${shopper.accessToken}` },
+  });
+  expect(response.status).toBe(200);
+  const pages = pdfPages(Buffer.from(await response.arrayBuffer()));
+  return pages.flat().map((text) => text.replace(/\s/g, ' ').trim());
+}
 
 /** Returns what offline money the report of today has, since the call of `startDay`. */
 async function offlineToday(): Promise<Record<string, unknown> | undefined> {
@@ -206,17 +218,71 @@ describe('an order that has received a part', () => {
     const path = `/admin/users/${shopper.id}/payment-terms`;
     expect((await admin.client.put(path, terms)).status).toBe(200);
     const order = await place({ payment_method: 'invoice' });
-    await record(order, { amount: '25.00' });
-    expect((await admin.client.get(path)).body.data.open_amount).toBe('100.00');
+    await record(order, { amount: '25.00', paid_on: '2026-01-05' });
+    await record(order, { amount: '20.00', paid_on: '2026-01-06', paid_by: 'cash' });
+    const { body } = await record(order, { amount: '7.00', paid_on: '2026-01-07', paid_by: 'cheque' });
+    await reverse(order, body.data.id);
+    expect((await admin.client.get(path)).body.data.open_amount).toBe('80.00');
     await move(order, { status: 'shipped' });
     await store.drain();
-    const invoice = await store.db.row<{ snapshot: { tenders: object[] } }>(
-      'SELECT snapshot FROM invoices WHERE order_id = $1',
-      [order.id],
-    );
-    expect(invoice?.snapshot.tenders).toEqual([{ kind: 'other', label: '', amount: 2_500 }]);
+    const texts = await invoiceTexts(order);
+    const due = texts.find((text) => text.startsWith('Payable by ')) ?? '';
+    expect(texts.slice(texts.indexOf('Payment'), texts.indexOf(due) + 1)).toEqual([
+      ...['Payment', 'Bank transfer 5 January 2026', '€25.00', 'Cash 6 January 2026', '€20.00'],
+      ...['Left to pay', '€80.00', expect.stringMatching(/^Payable by \d+ \w+ 20\d\d$/)],
+    ]);
+    const [mail] = store.mail.inbox.messages({ to: shopper.email, subject: 'Invoice' });
+    expect(mail?.text).toContain(`Left to pay: €80.00, by ${due.slice('Payable by '.length)}.`);
     await record(order, {});
     expect(await read(order)).toMatchObject({ payment_status: 'paid', amount_left: '0.00' });
+  });
+
+  it('says on the invoice of a delivery what is left, also after goods have come back', async () => {
+    const order = await place({ payment_method: 'cash_on_delivery' });
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    const cancelled = await manager.client.post(`/admin/orders/${order.id}/cancel-items`, { items });
+    expect(cancelled.status).toBe(200);
+    await move(order, { status: 'delivered' });
+    await store.drain();
+    const texts = await invoiceTexts(order);
+    const from = texts.indexOf('Payment');
+    expect(texts.slice(from, from + 5)).toEqual([
+      ...['Payment', 'Deducted by credit note', '€60.00', 'Left to pay', '€65.00'],
+    ]);
+    const [mail] = store.mail.inbox.messages({ to: shopper.email, subject: 'Invoice' });
+    expect(mail?.text).toContain('Left to pay: €65.00.');
+  });
+
+  it('is mailed without its cancelled units, and with what is left to pay', async () => {
+    const order = await place({ payment_method: 'cash_on_delivery' });
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    await manager.client.post(`/admin/orders/${order.id}/cancel-items`, { items });
+    await move(order, { status: 'shipped' });
+    await store.drain();
+    await move(order, { status: 'delivered' });
+    await store.drain();
+    for (const subject of ['shipped', 'delivered']) {
+      const [mail] = store.mail.inbox.messages({ to: shopper.email, subject });
+      expect(mail?.text).toContain('Left to pay: €65.00.');
+      expect(mail?.text.slice(mail.text.indexOf('Lamp'), mail.text.indexOf('Shipping address'))).toMatch(
+        /^Lamp.*× 1\b.*€60\.00\s+Total of the order: €125\.00\s+Credited: -€60\.00\s+Total: €65\.00\s+Left to pay: €65\.00\s+$/,
+      );
+    }
+  });
+
+  it('has a paid invoice with the methods and days of all payments, and nothing left', async () => {
+    const order = await place();
+    await record(order, { amount: '25.00', paid_on: '2026-01-05' });
+    await record(order, { paid_on: '2026-01-06', paid_by: 'cheque' });
+    await store.drain();
+    const texts = await invoiceTexts(order);
+    const from = texts.indexOf('Payment');
+    expect(texts.slice(from, from + 5)).toEqual([
+      ...['Payment', 'Bank transfer 5 January 2026', '€25.00', 'Cheque 6 January 2026', '€100.00'],
+    ]);
+    expect(texts).not.toContain('Left to pay');
+    const [mail] = store.mail.inbox.messages({ to: shopper.email, subject: 'Invoice' });
+    expect(mail?.text).not.toContain('Left to pay');
   });
 
   it('does not expire', async () => {

@@ -86,6 +86,15 @@ async function documentsOf({ id }: Owed): Promise<unknown[]> {
   return rows.map(({ type, total, tenders }) => [type, total, ...tenders.map(({ kind }) => kind)]);
 }
 
+/** Names, totals and discounts of the lines of the credit notes of an order. */
+async function creditedLines({ id }: Owed): Promise<unknown[]> {
+  const rows = await store.db.rows<{ lines: { name: string; total: number; discount_amount: number }[] }>(
+    `SELECT snapshot -> 'lines' AS lines FROM invoices WHERE order_id = $1 AND type = 'credit_note' ORDER BY id`,
+    [id],
+  );
+  return rows.flatMap(({ lines }) => lines.map((line) => [line.name, line.total, line.discount_amount]));
+}
+
 async function refundsOf(order: Owed): Promise<unknown[]> {
   const rows = await fixtures.refundsOf(order);
   return rows.map(({ status, amount, released, card_amount, offline_amount, source }) => ({
@@ -166,6 +175,28 @@ describe('goods of an unpaid order that come back', () => {
       ['credit_note', 2500, 'debt'],
       ['credit_note', 3500, 'other'],
     ]);
+    expect(await creditedLines(order)).toEqual([
+      ['Lamp', 2500, 0],
+      ['1 × Lamp', 3500, 0],
+    ]);
+  });
+
+  it('are credited without a discount that nobody had', async () => {
+    const order = await owed('invoice', { status: 'delivered' });
+    const asked = await order.shopper.client.post(`/orders/${order.order_number}/return`, {
+      reason: 'changed_mind',
+      items: [{ order_item_id: order.items[0]?.id, quantity: 1 }],
+    });
+    const path = `/admin/returns/${asked.body.data.id}`;
+    await fixtures.manager.client.put(path, { status: 'approved' });
+    const received = await fixtures.manager.client.put(path, {
+      status: 'received',
+      items: [{ id: asked.body.data.items[0].id, reduction_amount: '15.96', reduction_reason: 'Scratched' }],
+    });
+    expect([received.status, received.body.errors]).toEqual([200, undefined]);
+    await fixtures.manager.client.put(path, { status: 'refunded' });
+    await fixtures.settle();
+    expect(await creditedLines(order)).toEqual([['Lamp', 4404, 0]]);
   });
 });
 

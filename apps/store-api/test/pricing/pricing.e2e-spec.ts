@@ -374,6 +374,15 @@ describe('a customer who is exempt from tax', () => {
       { country: 'FR', name: 'TVA', rate: 0, category: 'E', net: '105.00', tax: '0.00' },
     ]);
 
+    const paid = { status: 'confirmed', mark_as_paid: true };
+    expect((await shop.admin.client.patch(`/admin/orders/${body.data.id}/status`, paid)).status).toBe(200);
+    await store.drain();
+    const invoice = await store.db.row<{ exemption: object }>(
+      "SELECT snapshot -> 'exemption' AS exemption FROM invoices WHERE order_id = $1",
+      [body.data.id],
+    );
+    expect(invoice?.exemption).toEqual(exemption);
+
     await shop.admin.client.put(path, { ...exemption, expires_at: store.clock.now().toISOString() });
     await shop.fill(shopper, await shop.item(10_000));
     const taxed = (await shopper.client.post('/orders', {})).body.data;

@@ -1,7 +1,7 @@
 import type { CallOptions, StoreClient } from '@comptoir/store-client';
 
 /** A value of a report's row. `base` is an amount in the base currency, `money` one in the row's. */
-export type ColumnKind = 'text' | 'code' | 'period' | 'count' | 'money' | 'base' | 'percent';
+export type ColumnKind = 'text' | 'code' | 'category' | 'period' | 'count' | 'money' | 'base' | 'percent';
 
 export type FilterName = 'from' | 'to' | 'interval' | 'currency' | 'group_by' | 'home' | 'day';
 
@@ -25,7 +25,7 @@ function report(
   definition: Omit<ReportDefinition, 'load' | 'download'>,
 ): ReportDefinition {
   type Call = (input: object, options?: CallOptions) => Promise<unknown>;
-  const callOf = (store: StoreClient): Call => store.adminReports[name] as Call;
+  const callOf = (store: StoreClient): Call => store.adminReports[name];
   return {
     ...definition,
     load: async (store, input, options) => (await callOf(store)(input, options)) as { data: unknown[] },
@@ -59,7 +59,7 @@ export const REPORTS = {
     columns: {
       period: 'period',
       country: 'text',
-      category: 'text',
+      category: 'category',
       tax_name: 'text',
       rate: 'percent',
       document: 'code',

@@ -11,13 +11,13 @@ import {
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { messageOf } from '../../shared/data/error-messages';
+import { detailsOf } from '../../shared/data/error-messages';
 import { DownloadButton } from '../../shared/ui/download-button';
 import { Money } from '../../shared/ui/money';
 import { useStoreClient } from '../store-context';
 import type { ColumnKind, ReportDefinition, ReportInput, ReportName, ReportRow } from './report-definitions';
 
-const TEXTS: readonly ColumnKind[] = ['text', 'code', 'period'];
+const TEXTS: readonly ColumnKind[] = ['text', 'code', 'category', 'period'];
 
 interface Props {
   name: ReportName;
@@ -34,7 +34,7 @@ export function ReportTable({ name, report, input }: Props): React.JSX.Element {
     queryFn: ({ signal }) => report.load(store, input, { signal }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <Alert severity="error">{messageOf(error, translate)}</Alert>;
+  if (error) return <Alert severity="error">{detailsOf(error, translate)}</Alert>;
   if (!data) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   if (data.data.length === 0) return <Typography>{translate('reports.empty')}</Typography>;
   const columns = Object.entries(report.columns);
@@ -95,6 +95,8 @@ function Value({ row, column, kind }: { row: ReportRow; column: string; kind: Co
       return `${Number(value).toLocaleString(locale)} %`;
     case 'code':
       return translate(`reports.codes.${value}`, { _: String(value).replaceAll('_', ' ') });
+    case 'category':
+      return translate(`resources.invoices.tax_categories.${value}`, { _: String(value) });
     case 'period':
     case 'text':
       return value;

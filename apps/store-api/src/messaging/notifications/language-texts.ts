@@ -13,6 +13,11 @@ export interface OrderLabels {
   giftCards: string;
   wallet: string;
   amountDue: string;
+  /** Total before cancelled units and refunds. */
+  orderTotal: string;
+  credited: string;
+  received: string;
+  left: string;
   shipTo: string;
   shippingMethod: string;
   /** Names units of a line that come later. @param day null without a day */

@@ -1,6 +1,7 @@
 import { type Brand, type MailBlock, type MailTotal, mailLayout } from '@comptoir/mail';
 import { addressLines, formatDate, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
+import type { OrderLabels } from './language-texts';
 import type { Message } from './notification-messages';
 import type { ItemRecord, OrderRecord } from './notifications.queries';
 import { TEXTS } from './texts';
@@ -60,24 +61,50 @@ function noteOf({ variant, quantity, promisedQuantity, promisedOn }: ItemRecord,
   return [variant, `× ${quantity}`, later].filter(Boolean).join(' ');
 }
 
-/** Returns the amounts that are not zero, and always the total. */
+/** Formats an amount in the currency and language of the mail. */
+type Money = (minor: number) => string;
+
+/** Returns the total and what it is made up of, the tenders, and what is left to pay of goods that have left. */
 function totalsOf(order: OrderRecord, language: Language): MailTotal[] {
   const { order: labels } = TEXTS[language];
-  const money = (minor: number): string => formatMoney(minor, order.currency, language);
-  const sum = (label: string, minor: number): MailTotal[] => (minor ? [{ label, amount: money(minor) }] : []);
-  const tenders = [
-    ...sum(labels.exchange, -order.exchange),
-    ...sum(labels.giftCards, -order.giftCards),
-    ...sum(labels.wallet, -order.wallet),
-  ];
+  const money: Money = (minor) => formatMoney(minor, order.currency, language);
+  // Refunds are not told by tender here: the tenders of a paid order would not add up to what is left of it.
+  const tenders = order.credited > 0 && order.paid ? [] : tendersOf(order, labels, money);
+  const isLeft = order.left > 0 && (order.hasShipped || order.credited > 0 || order.received > 0);
+  const due: MailTotal = isLeft
+    ? { label: labels.left, amount: money(order.left), strong: true }
+    : { label: labels.amountDue, amount: money(order.amountDue), strong: true };
+  return [...sumsOf(order, labels, money), ...tenders, ...(tenders.length || isLeft ? [due] : [])];
+}
+
+/** Returns the sums of the lines, or what is left of the total once units were cancelled or refunded. */
+function sumsOf(order: OrderRecord, labels: OrderLabels, money: Money): MailTotal[] {
+  if (order.credited > 0) {
+    return [
+      { label: labels.orderTotal, amount: money(order.total) },
+      { label: labels.credited, amount: money(-order.credited) },
+      { label: labels.total, amount: money(order.total - order.credited), strong: true },
+    ];
+  }
   return [
     { label: labels.subtotal, amount: money(order.subtotal) },
-    ...sum(labels.discount, -order.discount),
-    ...sum(labels.shipping, order.shipping),
-    ...(order.taxIncluded ? [] : sum(labels.tax, order.tax)),
+    ...unlessZero(labels.discount, -order.discount, money),
+    ...unlessZero(labels.shipping, order.shipping, money),
+    ...(order.taxIncluded ? [] : unlessZero(labels.tax, order.tax, money)),
     { label: labels.total, amount: money(order.total), strong: true },
-    ...(order.taxIncluded ? sum(labels.taxIncluded, order.tax) : []),
-    ...tenders,
-    ...(tenders.length ? [{ label: labels.amountDue, amount: money(order.amountDue), strong: true }] : []),
+    ...(order.taxIncluded ? unlessZero(labels.taxIncluded, order.tax, money) : []),
   ];
+}
+
+function tendersOf(order: OrderRecord, labels: OrderLabels, money: Money): MailTotal[] {
+  return [
+    ...unlessZero(labels.exchange, -order.exchange, money),
+    ...unlessZero(labels.giftCards, -order.giftCards, money),
+    ...unlessZero(labels.wallet, -order.wallet, money),
+    ...unlessZero(labels.received, -order.received, money),
+  ];
+}
+
+function unlessZero(label: string, minor: number, money: Money): MailTotal[] {
+  return minor ? [{ label, amount: money(minor) }] : [];
 }

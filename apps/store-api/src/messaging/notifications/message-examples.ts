@@ -47,6 +47,10 @@ const order: OrderData = {
   exchange: 0,
   wallet: 0,
   amountDue: 10_090,
+  credited: 0,
+  received: 0,
+  left: 10_090,
+  hasShipped: false,
   paymentMethod: null,
   paymentDueOn: DAY,
   paymentInstructions: 'FR76 3000 6000 0112 3456 7890 189',
@@ -66,7 +70,8 @@ const order: OrderData = {
   expiresAt: FIRST,
   orderUrl,
 };
-const paid: OrderData = { ...order, paid: true, expiresAt: null };
+const paid: OrderData = { ...order, paid: true, left: 0, expiresAt: null };
+const shipped: OrderData = { ...paid, hasShipped: true };
 const payment = {
   ...order,
   failureMessage: null,
@@ -121,14 +126,14 @@ export const EXAMPLES: Examples = {
     ...paid,
     parcel: { ...shipment, contents: [{ name: 'Lamp', variant: 'Oak', quantity: 1 }] },
   },
-  order_shipped: paid,
+  order_shipped: shipped,
   digital_delivery: {
     ...paid,
     downloads: [
       { name: 'Atlas', variant: 'PDF', licenceKeys: ['ABCD-EFGH-IJKL'], files: ['atlas.pdf'], missing: 0 },
     ],
   },
-  order_delivered: paid,
+  order_delivered: shipped,
   order_cancelled: { ...paid, paid: true },
   backorder_filled: { ...paid, isUnpaid: false, waitingUnits: 2, shipsFrom: DAY },
   payment_requires_action: payment,
@@ -144,6 +149,8 @@ export const EXAMPLES: Examples = {
     orderNumber,
     currency: 'EUR',
     total: 10_090,
+    left: 0,
+    dueOn: null,
     orderUrl,
   },
   refund_processed: {

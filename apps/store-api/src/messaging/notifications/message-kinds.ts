@@ -21,6 +21,10 @@ import { TEXTS } from './texts';
 const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   amount: { en: 'Amount of the refund or of the change.', fr: 'Montant du remboursement ou du changement.' },
   amount_due: { en: 'Amount that is still to be paid.', fr: 'Montant qui reste à payer.' },
+  amount_left: {
+    en: 'Amount that is left to pay; empty when nothing is.',
+    fr: 'Montant qui reste à payer ; vide s’il n’y en a pas.',
+  },
   balance: { en: 'Balance of the wallet afterwards.', fr: 'Solde du porte-monnaie après le changement.' },
   card: {
     en: 'Code, amount and end of the gift card; alone in a paragraph they are a table.',
@@ -49,7 +53,10 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     en: 'Files and licence keys, one item a paragraph.',
     fr: 'Fichiers et clés de licence, un article par paragraphe.',
   },
-  due_on: { en: 'Due date of the invoice.', fr: 'Date d’échéance de la facture.' },
+  due_on: {
+    en: 'Due date of the invoice; may be empty.',
+    fr: 'Date d’échéance de la facture ; peut être vide.',
+  },
   email: { en: 'E-mail address of the account.', fr: 'Adresse e-mail du compte.' },
   estimated_delivery: {
     en: 'Day of the expected delivery; may be empty.',

@@ -117,6 +117,8 @@ const VALUES: ValuesOf = {
     invoice_number: invoice.invoiceNumber,
     is_credit_note: invoice.type === 'credit_note',
     total: formatMoney(invoice.total, invoice.currency, style.language),
+    amount_left: invoice.left > 0 ? formatMoney(invoice.left, invoice.currency, style.language) : '',
+    due_on: invoice.left > 0 && invoice.dueOn ? formatDate(invoice.dueOn, style.language) : '',
     order_link: invoice.orderUrl,
   }),
   refund_processed: (refund, style) => ({
@@ -199,6 +201,7 @@ function ofOrder(order: OrderData, style: MessageStyle): Values {
     order_number: order.orderNumber,
     total: formatMoney(order.total, order.currency, language),
     amount_due: formatMoney(order.amountDue, order.currency, language),
+    amount_left: order.left > 0 ? formatMoney(order.left, order.currency, language) : '',
     shipping_method: order.shippingMethod ?? '',
     order_link: order.orderUrl,
   };

@@ -10,6 +10,13 @@ interface VariantData<N extends CustomerMessageName> extends Variant {
 
 const { order_placed: placed, order_confirmed: paid } = EXAMPLES;
 
+/** Goods that have left, of which the customer still owes a part. */
+const UNPAID = {
+  name: 'unpaid',
+  description: { en: 'An order that is still to be paid', fr: 'Une commande qui reste à payer' },
+  data: { ...placed, hasShipped: true, expiresAt: null },
+};
+
 /** Other cases of messages that a preview shows, and in which a text must have its links too. */
 export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantData<N>[] } = {
   invitation: [
@@ -48,6 +55,8 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
       data: { ...paid, isDigital: true, shippingAddress: null, shippingMethod: null },
     },
   ],
+  order_shipped: [UNPAID],
+  order_delivered: [UNPAID],
   order_cancelled: [
     {
       name: 'unpaid',
@@ -63,6 +72,11 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
     },
   ],
   invoice: [
+    {
+      name: 'unpaid',
+      description: { en: 'An invoice that is still to be paid', fr: 'Une facture qui reste à payer' },
+      data: { ...EXAMPLES.invoice, left: 5_090, dueOn: placed.paymentDueOn },
+    },
     {
       name: 'credit_note',
       description: { en: 'A credit note', fr: 'Un avoir' },

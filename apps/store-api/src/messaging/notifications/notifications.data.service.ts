@@ -11,14 +11,12 @@ import { returnAddress } from '../../orders/returns/returns.address.rules';
 import { ReturnLabelsService } from '../../orders/returns/returns.labels.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import {
-  type InvoiceRecord,
   type DigitalDeliveryRecord,
   type OrderRecord,
   type PasswordChangeRecord,
   type PaymentRecord,
   type Recipient,
   type UserRecord,
-  findInvoiceRecord,
   type LowStockRecord,
   findLowStockRecord,
   type BackInStockRecord,
@@ -39,6 +37,7 @@ import {
   type OssWarningRecord,
   findOssWarningRecord,
 } from './notifications.queries';
+import { type InvoiceRecord, findInvoiceRecord } from './notifications.invoices.queries';
 import { type ParcelRecord, findParcelRecord } from './notifications.parcels.queries';
 import { type SubscriberRecord, findSubscriberRecord } from './notifications.newsletter.queries';
 import { type StockMailRecord, findStockMailRecord } from './notifications.restocks.queries';

@@ -4,6 +4,7 @@ import type { StoredKey } from '../../orders/digital-goods/licence-keys.service'
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
+import { LEFT_TO_PAY } from './left-to-pay';
 import type { MailedLine } from './notifications.goods.service';
 import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 
@@ -40,6 +41,7 @@ export interface PasswordChangeRecord {
   changedAt: Date;
 }
 
+/** Units of a line without those that were cancelled alone. */
 export interface ItemRecord extends MailedLine {
   variant: string;
   quantity: number;
@@ -76,6 +78,14 @@ export interface OrderRecord extends Addressed {
   exchange: number;
   wallet: number;
   amountDue: number;
+  /** Part of the total that cancelled units and refunds have taken off; 0 for an order that is over. */
+  credited: number;
+  /** Parts of the amount due that an unpaid order has received. */
+  received: number;
+  /** The rest of an unpaid order; 0 while the bank of a card holds the money. */
+  left: number;
+  /** True once all of it was shipped. */
+  hasShipped: boolean;
   paymentMethod: PaymentMethod | null;
   /** Due date of the invoice, `YYYY-MM-DD`; null for orders that are not paid by invoice, and before it is issued. */
   paymentDueOn: string | null;
@@ -115,16 +125,6 @@ export interface PaymentRecord extends OrderRecord {
   captureBefore: Date | null;
   captureFailure: string | null;
   isAuthorized: boolean;
-}
-
-/** Invoice or credit note and its recipient. `total` is minor units of `currency`. */
-export interface InvoiceRecord extends Addressed {
-  recipient: Recipient;
-  type: 'invoice' | 'credit_note';
-  invoiceNumber: string;
-  orderNumber: string;
-  currency: string;
-  total: number;
 }
 
 /** Webhook that the store has disabled. */
@@ -287,16 +287,23 @@ const ORDER = `
   SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
-    o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", o.payment_method AS "paymentMethod",
+    o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", ${LEFT_TO_PAY} AS left,
+    CASE WHEN o.status IN ('cancelled', 'refunded') THEN 0
+      WHEN o.payment_status IN ('pending', 'failed') THEN o.uncharged_amount ELSE o.refunded_amount + o.refunding_amount END AS credited,
+    CASE WHEN o.payment_status IN ('pending', 'failed') THEN o.received_amount ELSE 0 END AS received,
+    o.status IN ('shipped', 'delivered') AS "hasShipped", o.payment_method AS "paymentMethod",
     o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod", (o.shipping_method ->> 'id')::int AS "shippingMethodId",
     o.expires_at AS "expiresAt",
     NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND NOT i.is_digital) AS "isDigital",
-    (SELECT json_agg(json_build_object('productId', i.product_id, 'variantId', i.variant_id,
-       'name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', i.quantity,
-       'total', i.unit_price * i.quantity, 'promisedQuantity', i.promised_quantity, 'promisedOn', i.promised_on) ORDER BY i.id)
-     FROM order_items i WHERE i.order_id = o.id) AS items,
+    coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'variantId', i.variant_id,
+       'name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', u.units,
+       'total', i.unit_price * u.units, 'promisedQuantity', least(i.promised_quantity, u.units), 'promisedOn', i.promised_on) ORDER BY i.id)
+     FROM order_items i
+     CROSS JOIN LATERAL (SELECT CASE WHEN o.status IN ('cancelled', 'refunded') THEN i.quantity
+                           ELSE i.quantity - i.cancelled_quantity END AS units) u
+     WHERE i.order_id = o.id AND u.units > 0), '[]') AS items,
     coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
        'trackingUrl', s.tracking_url, 'estimatedDelivery', s.estimated_delivery) ORDER BY s.id)
        FROM shipments s WHERE s.order_id = o.id), '[]') AS shipments,
@@ -336,20 +343,6 @@ export async function findPaymentRecord(
   paymentId: number,
 ): Promise<PaymentRecord | undefined> {
   return db.row<PaymentRecord>(`${ORDER} JOIN payments p ON p.order_id = o.id WHERE p.id = $1`, [paymentId]);
-}
-
-/** Returns undefined when the customer's account is deleted. */
-export async function findInvoiceRecord(
-  db: Queryable,
-  invoiceId: number,
-): Promise<InvoiceRecord | undefined> {
-  return db.row<InvoiceRecord>(
-    `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
-       i.currency, i.total
-     FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
-     WHERE i.id = $1`,
-    [invoiceId],
-  );
 }
 
 /**

@@ -59,6 +59,10 @@ You pay by invoice. You get it when your order is shipped.
     notice: 'Your order {{order_number}} is on its way.',
     body: `Good news: your order {{order_number}} is on its way.
 
+{{#amount_left}}
+Left to pay: {{amount_left}}.
+{{/amount_left}}
+
 {{tracking_link}}
 
 {{order_link}}`,
@@ -80,6 +84,10 @@ You pay by invoice. You get it when your order is shipped.
     title: 'Parcel delivered',
     notice: 'Your order {{order_number}} has been delivered.',
     body: `Your order {{order_number}} has been delivered. We hope you like it.
+
+{{#amount_left}}
+Left to pay: {{amount_left}}.
+{{/amount_left}}
 
 Something wrong? You can ask for a return on the page of your order.
 
@@ -203,6 +211,10 @@ If you have paid in the meantime, please ignore this message.
     notice:
       'The {{#is_credit_note}}credit note{{/is_credit_note}}{{^is_credit_note}}invoice{{/is_credit_note}} {{invoice_number}} of your order {{order_number}} is available.',
     body: `Attached you find the {{#is_credit_note}}credit note{{/is_credit_note}}{{^is_credit_note}}invoice{{/is_credit_note}} {{invoice_number}} of your order {{order_number}}, for {{total}}.
+
+{{#amount_left}}
+Left to pay: {{amount_left}}{{#due_on}}, by {{due_on}}{{/due_on}}.
+{{/amount_left}}
 
 It is also on the page of your order.
 

@@ -59,6 +59,10 @@ Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
     notice: 'Votre commande {{order_number}} est en route.',
     body: `Bonne nouvelle : votre commande {{order_number}} est en route.
 
+{{#amount_left}}
+Reste à payer : {{amount_left}}.
+{{/amount_left}}
+
 {{tracking_link}}
 
 {{order_link}}`,
@@ -80,6 +84,10 @@ Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
     title: 'Colis livré',
     notice: 'Votre commande {{order_number}} a été livrée.',
     body: `Votre commande {{order_number}} a été livrée. Nous espérons qu’elle vous plaira.
+
+{{#amount_left}}
+Reste à payer : {{amount_left}}.
+{{/amount_left}}
 
 Un souci ? Vous pouvez demander un retour depuis la page de votre commande.
 
@@ -203,6 +211,10 @@ Si vous avez payé entre-temps, ne tenez pas compte de ce message.
     notice:
       '{{#is_credit_note}}L’avoir{{/is_credit_note}}{{^is_credit_note}}La facture{{/is_credit_note}} {{invoice_number}} de votre commande {{order_number}} est disponible.',
     body: `Vous trouverez {{#is_credit_note}}ci-joint l’avoir{{/is_credit_note}}{{^is_credit_note}}ci-jointe la facture{{/is_credit_note}} {{invoice_number}} de votre commande {{order_number}}, d’un montant de {{total}}.
+
+{{#amount_left}}
+Reste à payer : {{amount_left}}{{#due_on}}, au plus tard le {{due_on}}{{/due_on}}.
+{{/amount_left}}
 
 Ce document se trouve aussi sur la page de votre commande.
 

@@ -77,14 +77,14 @@ export const ACCOUNTS = {
   ),
   wallets: account(
     'liability',
-    ['Store credit', 'Avoirs des clients', 'Guthaben von Kunden'],
+    ['Wallets of customers', 'Porte-monnaie des clients', 'Guthaben von Kunden'],
     ['419700', '1711', '2330'],
   ),
   wallets_in_use: account(
     'liability',
     [
-      'Store credit that pays open orders',
-      'Avoirs en cours d’utilisation',
+      'Wallets that pay open orders',
+      'Porte-monnaie en cours d’utilisation',
       'Guthaben in offenen Bestellungen',
     ],
     ['471200', '1592', '2340'],
@@ -103,8 +103,8 @@ export const ACCOUNTS = {
   affiliate_payouts: account(
     'liability',
     [
-      'Commissions paid as store credit',
-      'Commissions versées en avoirs',
+      'Commissions paid into wallets',
+      'Commissions versées sur les porte-monnaie',
       'Als Guthaben ausgezahlte Provisionen',
     ],
     ['471400', '1594', '2420'],

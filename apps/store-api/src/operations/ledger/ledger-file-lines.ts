@@ -7,6 +7,7 @@ import {
   type NamedAccount,
   TAXED_ACCOUNTS,
 } from './ledger-accounts';
+import type { InvoiceType } from '../../orders/invoices/invoices.entity';
 import type { LedgerRow, LedgerSource } from './ledger.view';
 
 /** Terms of a file of the ledger. */
@@ -40,17 +41,24 @@ export interface FileLine {
   foreign: { amount: number; currency: string } | null;
 }
 
-const LABELS: Record<LedgerSource, readonly [plain: string, pcg: string, skr03: string]> = {
-  document: ['Document', 'Document', 'Beleg'],
+type Label = readonly [plain: string, pcg: string, skr03: string];
+
+const DOCUMENTS: Record<InvoiceType, Label> = {
+  invoice: ['Invoice', 'Facture', 'Rechnung'],
+  credit_note: ['Credit note', 'Avoir', 'Gutschrift'],
+};
+
+const LABELS: Record<LedgerSource, Label> = {
+  document: DOCUMENTS.invoice,
   dispute_note: ['Lost dispute', 'Litige perdu', 'Verlorene Rückbelastung'],
   payment: ['Payment', 'Règlement', 'Zahlung'],
   part_payment: ['Part payment', 'Règlement partiel', 'Teilzahlung'],
   refund: ['Refund', 'Remboursement', 'Erstattung'],
-  credit_payout: ['Credit paid out', 'Avoir remboursé', 'Ausgezahltes Guthaben'],
+  credit_payout: ['Credit paid out', 'Crédit remboursé', 'Ausgezahltes Guthaben'],
   late_payment: ['Late payment', 'Paiement tardif', 'Späte Zahlung'],
   late_refund: ['Late payment given back', 'Paiement tardif remboursé', 'Späte Zahlung zurückgezahlt'],
   gift_card: ['Gift card', 'Carte cadeau', 'Gutschein'],
-  wallet: ['Store credit', 'Avoir client', 'Kundenguthaben'],
+  wallet: ['Wallet', 'Porte-monnaie', 'Kundenguthaben'],
   commission: ['Commission', 'Commission', 'Provision'],
   dispute: ['Dispute', 'Litige', 'Rückbelastung'],
   payout: ['Payout of the processor', 'Versement du prestataire', 'Auszahlung des Zahlungsdienstes'],
@@ -60,7 +68,8 @@ const LABELS: Record<LedgerSource, readonly [plain: string, pcg: string, skr03: 
 
 /** Says what an entry is about. */
 export function labelOf(row: LedgerRow, language: Chart): string {
-  const [plain, pcg, skr03] = LABELS[row.source];
+  const { source, document_type: type } = row;
+  const [plain, pcg, skr03] = source === 'document' && type ? DOCUMENTS[type] : LABELS[source];
   return [{ plain, pcg, skr03 }[language], row.document_number ?? row.order_number, row.reference]
     .filter(Boolean)
     .join(' ');

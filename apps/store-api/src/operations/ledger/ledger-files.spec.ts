@@ -22,6 +22,7 @@ const row = (given: Partial<LedgerRow>): LedgerRow => ({
     order_id: 5,
     order_number: 'ORD-5',
     document_number: 'INV-2026-000001',
+    document_type: 'invoice',
   },
   // Midnight of Paris is the next day there.
   ...{
@@ -74,7 +75,7 @@ describe('the French file', () => {
       ...[
         'INV-2026-000001',
         '20260401',
-        'Document INV-2026-000001',
+        'Facture INV-2026-000001',
         '105,50',
         '0,00',
         '',
@@ -87,6 +88,12 @@ describe('the French file', () => {
     expect(sale.split('\t').slice(11, 13)).toEqual(['0,00', '100,00']);
     // A tab in a name must not end the cell.
     expect(tax.split('\t')).toHaveLength(18);
+  });
+
+  it('tells credit notes from invoices', () => {
+    const note = { document_number: 'CN-2026-000001', document_type: 'credit_note' } as const;
+    const [line = ''] = fecLines(linesOf([row(note)], terms), 'EUR').split('\r\n');
+    expect(line.split('\t')[10]).toBe('Avoir CN-2026-000001');
   });
 
   it('shows another currency beside the euro', () => {
@@ -118,9 +125,9 @@ it('writes a booking stack for DATEV', () => {
     4,
   );
   expect(lines.split('\r\n').slice(0, 3)).toEqual([
-    '100,00;"S";"EUR";;;;1410;8200;"";3103;"INV-2026-000001";"";;"Beleg INV-2026-000001"',
-    '5,50;"S";"EUR";;;;1410;1770;"";3103;"INV-2026-000001";"";;"Beleg INV-2026-000001"',
-    '110,00;"S";"USD";1,100000;100,00;"EUR";1410;8200;"";3103;"AB1";"";;"Beleg A B""1"',
+    '100,00;"S";"EUR";;;;1410;8200;"";3103;"INV-2026-000001";"";;"Rechnung INV-2026-000001"',
+    '5,50;"S";"EUR";;;;1410;1770;"";3103;"INV-2026-000001";"";;"Rechnung INV-2026-000001"',
+    '110,00;"S";"USD";1,100000;100,00;"EUR";1410;8200;"";3103;"AB1";"";;"Rechnung A B""1"',
   ]);
 });
 

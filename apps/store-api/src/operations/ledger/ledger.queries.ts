@@ -27,6 +27,8 @@ export const ENTRY_COLUMNS = `e.number, e.line, e.day::text AS day, e.debit, e.c
   e.country, e.rate, e.source, e.source_id, e.order_id, e.occurred_at, e.booked_at, o.order_number,
   CASE WHEN e.source IN ('document', 'dispute_note') THEN
     (SELECT i.invoice_number FROM invoices i WHERE i.id = e.source_id) END AS document_number,
+  CASE WHEN e.source IN ('document', 'dispute_note') THEN
+    (SELECT i.type FROM invoices i WHERE i.id = e.source_id) END AS document_type,
   CASE e.source WHEN 'part_payment' THEN (SELECT p.reference FROM offline_payments p WHERE p.id = e.source_id)
     WHEN 'payment' THEN CASE WHEN e.debit IN ('bank', 'cash', 'card_terminal', 'cheques', 'other_payments') THEN
       (SELECT p.reference FROM offline_payments p WHERE p.order_id = e.order_id AND NOT p.part) END

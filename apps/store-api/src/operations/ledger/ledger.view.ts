@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { DateOnly, Decimal, Timestamp, nullable, stringEnum, view } from '@comptoir/http';
+import { INVOICE_TYPES, type InvoiceType } from '../../orders/invoices/invoices.entity';
 import type { ReportColumns } from '../reports/report-columns';
 import { ACCOUNTS, ACCOUNT_NAMES, type Account, type ChartOfAccounts } from './ledger-accounts';
 
@@ -44,6 +45,8 @@ export interface LedgerRow {
   order_id: number | null;
   order_number: string | null;
   document_number: string | null;
+  /** Kind of the document; null for entries about something else. */
+  document_type: InvoiceType | null;
   /** Reference of money outside of the processor, such as that of a transfer. */
   reference: string | null;
   /** Customer of the order; only in files. */
@@ -74,6 +77,7 @@ export const LedgerEntryView = view('LedgerEntry', {
   order_id: nullable(Type.Integer()),
   order_number: nullable(Type.String()),
   document_number: nullable(Type.String()),
+  document_type: nullable(stringEnum(INVOICE_TYPES)),
   reference: nullable(Type.String()),
   occurred_at: Timestamp,
   booked_at: Timestamp,
@@ -134,6 +138,7 @@ export function toLedgerEntryView(
     country: row.country || null,
     rate: row.rate || null,
     source: row.source,
+    document_type: row.document_type,
     source_id: row.source_id,
     order_id: row.order_id,
     order_number: row.order_number,

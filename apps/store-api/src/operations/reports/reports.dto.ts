@@ -78,8 +78,11 @@ export class ThresholdQuery {
 
 /** GET /admin/reports/oss. */
 export class CrossBorderQuery extends RangeQuery {
-  @CountryField({ description: 'Country of the shop; sales to it are not cross-border.' })
-  home: string;
+  @CountryField({
+    optional: true,
+    description: 'Country of the shop, sales to which are not cross-border; defaults to `tax.home_country`.',
+  })
+  home?: string;
 }
 
 /** GET /admin/reports/stock. */

@@ -62,9 +62,13 @@ export class ReportsService {
     return this.read(TAXES, query);
   }
 
-  /** Reads the taxes of other countries of the EU by quarter. */
-  readCrossBorderTaxes({ from, to, home }: CrossBorderQuery): Promise<Report> {
-    return this.read(CROSS_BORDER_TAXES, { from, to, interval: 'quarter' }, [home]);
+  /**
+   * Reads the taxes of other countries of the EU by quarter.
+   * @throws RequestErrors.VALIDATION_ERROR when the shop's country is not known
+   */
+  async readCrossBorderTaxes({ from, to, home }: CrossBorderQuery): Promise<Report> {
+    const { tax } = await this.settings.readSettings();
+    return this.read(CROSS_BORDER_TAXES, { from, to, interval: 'quarter' }, [homeOf(home, tax)]);
   }
 
   /**
@@ -74,8 +78,7 @@ export class ReportsService {
    */
   async readThreshold(home?: string): Promise<ThresholdReport> {
     const { store, tax } = await this.settings.readSettings();
-    const country = home ?? tax.home_country;
-    if (!country) throw invalidField('home', 'Give the country of the shop, or set tax.home_country.');
+    const country = homeOf(home, tax);
     const to = today(this.clock.now(), store.timezone);
     const year = Number(to.slice(0, 4));
     const range = { from: `${year - 1}-01-01`, to, interval: 'year' as const };
@@ -127,4 +130,11 @@ export class ReportsService {
     const rows = await this.db.replica.rows<ReportRow>(sql, values);
     return { rows: currency ? rows.filter((row) => row.currency === currency) : rows, range, base };
   }
+}
+
+/** @throws RequestErrors.VALIDATION_ERROR when the shop's country is not known */
+function homeOf(home: string | undefined, tax: Settings['tax']): string {
+  const country = home ?? tax.home_country;
+  if (!country) throw invalidField('home', 'Give the country of the shop, or set tax.home_country.');
+  return country;
 }

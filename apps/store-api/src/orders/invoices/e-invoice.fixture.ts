@@ -115,6 +115,9 @@ export const E_INVOICES: Record<string, Invoice> = {
   'no tax': documentOf([{ price: 1999, rate: 0, category: 'E' }], {
     shipping: [{ price: 500, rate: 0, category: 'E' }],
   }),
+  'an exempt customer': documentOf([{ price: 1999, rate: 0, category: 'E' }], {
+    snapshot: { exemption: { reason: 'Museum', certificate_number: 'X-1' } },
+  }),
   'reverse charge': documentOf([{ price: 1999, rate: 0, category: 'AE' }], {
     isNet: true,
     snapshot: BUSINESS,

@@ -4,7 +4,7 @@ import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules'
 import type { LegalDetails } from '../../shop-config';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 import { eInvoiceLine, formatRate } from './e-invoice-lines';
-import { INVOICE_TEXTS } from './invoice-texts';
+import { INVOICE_TEXTS, untaxedReasonOf } from './invoice-texts';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceTax, TaxedAmount } from './invoices.tax.rules';
 import { type XmlElement, element, formatXml, withAttributes } from './xml';
@@ -260,7 +260,7 @@ function taxRowOf({ currency, snapshot }: Invoice, { category, rate, net, tax }:
     'ram:ApplicableTradeTax',
     element('ram:CalculatedAmount', Money.format(tax, currency)),
     element('ram:TypeCode', 'VAT'),
-    optional('ram:ExemptionReason', INVOICE_TEXTS[snapshot.language].untaxed[category] ?? ''),
+    optional('ram:ExemptionReason', untaxedReasonOf(category, snapshot) ?? ''),
     element('ram:BasisAmount', Money.format(net, currency)),
     element('ram:CategoryCode', category),
     optional('ram:ExemptionReasonCode', EXEMPTION_CODES[category] ?? ''),

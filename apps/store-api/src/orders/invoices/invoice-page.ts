@@ -21,15 +21,15 @@ export function shownTaxOf({ snapshot: { tax } }: Invoice): InvoiceTax | undefin
   return tax?.rows.some(({ category, rate }) => rate > 0 || category === 'Z') ? tax : undefined;
 }
 
-/** Draws a label and its value at the two ends of a row. */
+/** Draws a label and its value at the two ends of a row. @param share part of the width that the label has at most */
 export function drawPair(
   sheet: PdfSheet,
   span: Span,
   label: string,
   value: string,
-  { size = 9, bold = false } = {},
+  { size = 9, bold = false, share = 0.55 } = {},
 ): void {
-  const labelSpan = { x: span.x, width: span.width * 0.55 };
+  const labelSpan = { x: span.x, width: span.width * share };
   const valueSpan = { x: span.x + span.width * 0.45, width: span.width * 0.55 };
   const height = sheet.text(label, labelSpan, { size, bold, color: bold ? undefined : GREY });
   sheet.text(value, valueSpan, { size, bold, align: 'right' });

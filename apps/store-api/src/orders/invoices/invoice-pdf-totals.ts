@@ -2,6 +2,8 @@ import { formatMoney } from '../../platform/i18n/formats';
 import { sum } from '../../pricing/pricing/price-sheet';
 import { GAP, HEADING, NOTE, type Page, drawPair, halves, shownTaxOf } from './invoice-page';
 import type { InvoiceTax } from './invoices.tax.rules';
+import type { InvoiceTender } from './invoice-snapshot';
+import { type InvoiceTexts, untaxedReasonOf } from './invoice-texts';
 import { GREY, type Span } from './pdf-sheet';
 
 /** Draws the sums, together on one page. */
@@ -86,27 +88,37 @@ function drawTotal(
 }
 
 /** Draws why no tax is charged on a part of the document (2006/112, article 226, points 11 and 11a). */
-export function drawTaxNotes({ sheet, invoice, texts }: Page): void {
+export function drawTaxNotes({ sheet, invoice }: Page): void {
   const categories = new Set(invoice.snapshot.tax?.rows.map(({ category }) => category));
-  const notes = [...categories].flatMap((category) => texts.untaxed[category] ?? []);
+  const notes = [...categories].flatMap((category) => untaxedReasonOf(category, invoice.snapshot) ?? []);
   if (!notes.length) return;
   sheet.makeRoomFor(GAP + notes.length * 14);
   sheet.y += GAP;
   sheet.lines(notes, sheet.body, NOTE);
 }
 
-/** Draws the means of payment. */
+/** The date of a payment needs more room than the label of a sum. */
+const PAYMENT_LABEL = { share: 0.72 };
+
+/** Draws each payment with its method and day, then what is left to pay of an invoice. */
 export function drawTenders({ sheet, invoice, texts, money }: Page): void {
-  const { tenders } = invoice.snapshot;
-  if (!tenders.length) return;
+  const { tenders, deducted = 0, left_to_pay: left = 0 } = invoice.snapshot;
+  if (!tenders.length && !deducted && !left) return;
   const [, right] = halves(sheet.body);
-  sheet.makeRoomFor(40 + tenders.length * 14);
+  sheet.makeRoomFor(70 + tenders.length * 24);
   sheet.y += GAP;
   const heading = invoice.type === 'credit_note' ? texts.refundedTo : texts.paidBy;
   sheet.y += sheet.text(heading, right, HEADING) + 3;
-  for (const { kind, label, amount } of tenders) {
-    drawPair(sheet, right, [texts.tenders[kind], label].filter(Boolean).join(' '), money(amount));
+  for (const tender of tenders) {
+    drawPair(sheet, right, tenderLabel(tender, texts), money(tender.amount), PAYMENT_LABEL);
   }
+  if (deducted) drawPair(sheet, right, texts.deducted, money(deducted), PAYMENT_LABEL);
+  if (left) drawPair(sheet, right, texts.leftToPay, money(left), { bold: true });
+}
+
+function tenderLabel({ kind, label, method, paid_on }: InvoiceTender, texts: InvoiceTexts): string {
+  const day = paid_on ? texts.date(new Date(`${paid_on}T12:00:00Z`), 'UTC') : '';
+  return [method ? texts.methods[method] : texts.tenders[kind], label, day].filter(Boolean).join(' ');
 }
 
 /** Draws until when an unpaid invoice is to be paid, and the account. */

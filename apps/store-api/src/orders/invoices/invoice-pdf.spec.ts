@@ -54,6 +54,31 @@ describe('the PDF of an invoice', () => {
     expect(texts).toEqual(expect.arrayContaining(Object.values(payment_notes)));
   });
 
+  it('lists each payment with its method and day, and what is left to pay', async () => {
+    const paid = [
+      { kind: 'other', label: '', method: 'bank_transfer', paid_on: '2026-11-25', amount: 5000 },
+      { kind: 'other', label: '', method: 'cash', paid_on: '2026-11-26', amount: 2000 },
+      { kind: 'gift_card', label: '••••ZZ10', paid_on: '2026-11-20', amount: 1000 },
+    ] as const;
+    const more = { tenders: [...paid], deducted: 300, left_to_pay: 700, payment_due_on: '2026-12-30' };
+    const [texts = []] = await pagesOf(invoiceOf([invoiceLine('Lampe', 1, { unit_price: 8500 })], more));
+    const from = texts.indexOf('Règlement');
+    expect(texts.slice(from, from + 12)).toEqual([
+      'Règlement',
+      ...['Virement bancaire 25 novembre 2026', '50,00 €', 'Espèces 26 novembre 2026', '20,00 €'],
+      ...['Carte cadeau ••••ZZ10 20 novembre', '2026', '10,00 €', 'Déduit par avoir', '3,00 €'],
+      ...['Reste à payer', '7,00 €'],
+    ]);
+    expect(texts).toContain('À payer au plus tard le 30 décembre 2026');
+  });
+
+  it('says what is left of an invoice that nothing was paid of', async () => {
+    const more = { tenders: [], left_to_pay: 1750, language: 'en' } as const;
+    const [texts = []] = await pagesOf(invoiceOf([invoiceLine('Lamp')], { ...more, tenders: [] }));
+    const from = texts.indexOf('Payment');
+    expect(texts.slice(from, from + 3)).toEqual(['Payment', 'Left to pay', '€17.50']);
+  });
+
   it('dates it by the time zone that the shop had then', async () => {
     const invoice = invoiceOf([invoiceLine('Lamp')]);
     const { seller } = invoice.snapshot;
@@ -127,6 +152,18 @@ describe('the PDF of an invoice', () => {
     const tax = { rows, shipping: [], home: null };
     const [texts] = await pagesOf(invoiceOf([invoiceLine('Lamp')], { language: 'en', tax }));
     expect(texts).toContain(note);
+  });
+
+  it.each([
+    ['en', 'X-1', 'No VAT charged: the customer is exempt from VAT (Museum), certificate X-1.'],
+    ['en', '', 'No VAT charged: the customer is exempt from VAT (Museum).'],
+    ['fr', 'X-1', 'Sans TVA : client exonéré de TVA (Museum), attestation X-1.'],
+  ] as const)('says in %s why a customer is exempt, by certificate "%s"', async (language, number, note) => {
+    const rows = [{ category: 'E' as const, rate: 0, name: '', net: 1750, tax: 0 }];
+    const exemption = { reason: 'Museum', certificate_number: number };
+    const tax = { rows, shipping: [], home: null };
+    const [texts] = await pagesOf(invoiceOf([invoiceLine('Lamp')], { language, exemption, tax }));
+    expect(texts?.map((text) => text.replace(/[\u00a0\u202f]/g, ' '))).toContain(note);
   });
 
   it('breaks a hundred lines into pages, each with the head of the table and no line torn', async () => {

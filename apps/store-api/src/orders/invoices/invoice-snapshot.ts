@@ -1,8 +1,16 @@
+import { isoIn } from '@comptoir/time';
 import type { Settings } from '../../platform/settings/settings.view';
 import type { LegalDetails } from '../../shop-config';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
-import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
+import type {
+  AddressSnapshot,
+  Order,
+  OrderItem,
+  TaxExemptionSnapshot,
+} from '../order-records/order-records.entity';
+import type { OfflineMethod } from '../order-records/offline-payments.entity';
+import { sum } from '../../pricing/pricing/price-sheet';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import type { PaymentNotes } from './invoices.payment-notes.rules';
 import {
@@ -51,6 +59,10 @@ export interface InvoiceTender {
   /** Masked code of a gift card, or number of the other order of an exchange; else empty. */
   label: string;
   amount: number;
+  /** The way in which money arrived outside of the processor. Older documents have none. */
+  method?: OfflineMethod;
+  /** Day of the payment, `YYYY-MM-DD`. Credit notes and older documents have none. */
+  paid_on?: string;
 }
 
 /** Content of an invoice beyond its amounts. Amounts are minor units of its currency, times ISO 8601. */
@@ -70,6 +82,12 @@ export interface InvoiceSnapshot {
   purchase_order_number?: string;
   /** Due date of an invoice that is not paid yet, `YYYY-MM-DD`. */
   payment_due_on?: string;
+  /** Why the customer was exempt from tax; missing for others, and in older documents. */
+  exemption?: TaxExemptionSnapshot;
+  /** Part of an invoice that credit notes have taken off what is to be paid; missing for none. */
+  deducted?: number;
+  /** The rest of an invoice that is not paid yet; missing for none, in older documents and in credit notes. */
+  left_to_pay?: number;
   /** Terms of late and early payments, on an invoice to a business. */
   payment_notes?: PaymentNotes;
   placed_at: string;
@@ -95,6 +113,12 @@ export interface InvoicedParts {
   exchanged_order_number: string | null;
   /** Amount captured from a card. */
   card_amount: number;
+  /** Time of that; null without a card. */
+  card_paid_at: Date | null;
+  /** True while the bank of a card holds the amount for a capture. */
+  card_held: boolean;
+  /** Money that arrived outside of the processor and was not taken back, the oldest first. */
+  receipts: { method: OfflineMethod; paid_on: string; amount: number }[];
   /** Part of the paid amount that was never charged; minor units. */
   released_amount: number;
 }
@@ -125,6 +149,7 @@ export function invoiceSnapshotOf(
     shipping_method: order.shipping_method?.name ?? null,
     order_number: order.order_number,
     ...(order.purchase_order_number && { purchase_order_number: order.purchase_order_number }),
+    ...(order.tax_exemption && { exemption: order.tax_exemption }),
     placed_at: order.placed_at.toISOString(),
     coupon_code: order.coupon?.code ?? null,
     prices_include_tax: order.prices_include_tax,
@@ -140,7 +165,7 @@ export function invoiceSnapshotOf(
       total: item.total,
       tax: lineTaxOf(order, item),
     })),
-    tenders: tendersOf(order, parts),
+    tenders: tendersOf(order, parts, seller.timezone),
   };
 }
 
@@ -163,30 +188,59 @@ function invoiceTaxOf(order: Order, items: readonly OrderItem[], base: string): 
 
 /**
  * Lists the tenders in the order of payment; they add up to the paid amount, without what was never charged. Payments
- * outside of the processor are `other`.
+ * outside of the processor are `other`, each with its method and day.
  */
-function tendersOf(
-  order: Order,
-  { gift_cards, card_amount, released_amount, exchanged_order_number }: InvoicedParts,
-): InvoiceTender[] {
+function tendersOf(order: Order, parts: InvoicedParts, zone: string): InvoiceTender[] {
+  const { gift_cards, card_amount, card_paid_at, exchanged_order_number } = parts;
   const { gift_card_amount, wallet_amount, exchange_amount, paid_amount, received_amount } = order;
   // An order that is paid later has received parts at most.
   const received = Math.max(
     received_amount,
-    paid_amount - gift_card_amount - wallet_amount - exchange_amount - released_amount,
+    paid_amount - gift_card_amount - wallet_amount - exchange_amount - parts.released_amount,
   );
   const card = Math.min(card_amount, received);
-  const other = received - card;
+  const placed = { paid_on: dayIn(order.placed_at, zone) };
+  const charged = card_paid_at ? { paid_on: dayIn(card_paid_at, zone) } : {};
   const tenders: InvoiceTender[] = [
-    { kind: 'exchange', label: exchanged_order_number ?? '', amount: exchange_amount },
+    { kind: 'exchange', label: exchanged_order_number ?? '', amount: exchange_amount, ...placed },
     ...gift_cards.map(({ code, amount }) => ({
       kind: 'gift_card' as const,
       label: maskGiftCardCode(code),
       amount,
+      ...placed,
     })),
-    { kind: 'wallet', label: '', amount: wallet_amount },
-    { kind: 'card', label: '', amount: card },
-    { kind: 'other', label: '', amount: other },
+    { kind: 'wallet', label: '', amount: wallet_amount, ...placed },
+    { kind: 'card', label: '', amount: card, ...charged },
+    ...receivedTenders(received - card, parts.receipts),
   ];
   return tenders.filter(({ amount }) => amount > 0);
+}
+
+/** Lists the money that arrived outside of the processor; what no receipt names has neither method nor day. */
+function receivedTenders(amount: number, receipts: InvoicedParts['receipts']): InvoiceTender[] {
+  let left = amount;
+  const named = receipts.map((receipt): InvoiceTender => {
+    const part = Math.min(receipt.amount, left);
+    left -= part;
+    return { kind: 'other', label: '', ...receipt, amount: part };
+  });
+  return [...named, { kind: 'other', label: '', amount: left }];
+}
+
+/**
+ * Returns what of an invoice is still to be paid, and what credit notes have taken off it. Nothing is left for the
+ * customer to pay while the bank of a card holds the money.
+ */
+export function debtOf(
+  order: Order,
+  tenders: readonly InvoiceTender[],
+  { released_amount, card_held }: Pick<InvoicedParts, 'released_amount' | 'card_held'>,
+): Pick<InvoiceSnapshot, 'deducted' | 'left_to_pay'> {
+  const deducted = released_amount + order.uncharged_amount;
+  const left = order.total - sum(tenders, ({ amount }) => amount) - deducted;
+  return { ...(deducted > 0 && { deducted }), ...(left > 0 && !card_held && { left_to_pay: left }) };
+}
+
+function dayIn(instant: Date, zone: string): string {
+  return isoIn(instant, zone).slice(0, 10);
 }

@@ -1,7 +1,8 @@
 import type { TaxCategory } from '../../pricing/pricing/pricing.tax-rates.rules';
 import type { Language } from '../../platform/i18n/languages';
+import type { OfflineMethod } from '../order-records/offline-payments.entity';
 import type { InvoiceType } from './invoices.entity';
-import type { TenderKind } from './invoice-snapshot';
+import type { InvoiceSnapshot, TenderKind } from './invoice-snapshot';
 
 /** The texts on an invoice. */
 export interface InvoiceTexts {
@@ -34,18 +35,25 @@ export interface InvoiceTexts {
   percent(rate: number): string;
   /** Why no tax is charged, by category. */
   untaxed: Partial<Record<TaxCategory, string>>;
+  /** Why an exempt customer is charged none. The number of the certificate may be empty. */
+  exempt(reason: string, certificate: string): string;
   vatNumber: string;
   total: string;
   paidBy: string;
   purchaseOrder: string;
   /** Terms of payment of an invoice that is not paid yet. */
   payableBy(day: Date): string;
+  /** Part of an invoice that a credit note takes off what is to be paid. */
+  deducted: string;
+  leftToPay: string;
   /** Credit notes only. */
   refundedTo: string;
   corrects: string;
   /** Label of the number of the credit note that the document cancels. */
   cancels: string;
   tenders: Record<TenderKind, string>;
+  /** Ways in which money arrives outside of the processor. */
+  methods: Record<OfflineMethod, string>;
   page(page: number, pages: number): string;
   /** @param timeZone IANA name */
   date(instant: Date, timeZone: string): string;
@@ -85,11 +93,15 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       G: 'Exportation exonérée de TVA, article 146 de la directive 2006/112/CE.',
       O: 'Opération hors du champ de la TVA.',
     },
+    exempt: (reason, certificate) =>
+      `Sans TVA : client exonéré de TVA (${reason})${certificate && `, attestation ${certificate}`}.`,
     vatNumber: 'N° TVA',
     total: 'Total',
     paidBy: 'Règlement',
     purchaseOrder: 'N° de commande client',
     payableBy: (day) => `À payer au plus tard le ${dates('fr-FR')(day, 'UTC')}`,
+    deducted: 'Déduit par avoir',
+    leftToPay: 'Reste à payer',
     refundedTo: 'Remboursé sur',
     corrects: 'Facture d’origine',
     cancels: 'Annule l’avoir',
@@ -100,6 +112,13 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       card: 'Carte bancaire',
       other: 'Autre règlement',
       debt: 'Déduit du montant à payer',
+    },
+    methods: {
+      cash: 'Espèces',
+      bank_transfer: 'Virement bancaire',
+      card_terminal: 'Carte bancaire sur terminal',
+      cheque: 'Chèque',
+      other: 'Autre règlement',
     },
     page: (page, pages) => `Page ${page} sur ${pages}`,
     date: dates('fr-FR'),
@@ -137,11 +156,15 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       G: 'Export, exempt from VAT under Article 146 of Directive 2006/112/EC.',
       O: 'Outside the scope of VAT.',
     },
+    exempt: (reason, certificate) =>
+      `No VAT charged: the customer is exempt from VAT (${reason})${certificate && `, certificate ${certificate}`}.`,
     vatNumber: 'VAT no.',
     total: 'Total',
     paidBy: 'Payment',
     purchaseOrder: 'Purchase order',
     payableBy: (day) => `Payable by ${dates('en-GB')(day, 'UTC')}`,
+    deducted: 'Deducted by credit note',
+    leftToPay: 'Left to pay',
     refundedTo: 'Refunded to',
     corrects: 'Original invoice',
     cancels: 'Cancels credit note',
@@ -153,10 +176,27 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
       other: 'Other payment',
       debt: 'Deducted from what is to be paid',
     },
+    methods: {
+      cash: 'Cash',
+      bank_transfer: 'Bank transfer',
+      card_terminal: 'Card terminal',
+      cheque: 'Cheque',
+      other: 'Other payment',
+    },
     page: (page, pages) => `Page ${page} of ${pages}`,
     date: dates('en-GB'),
   },
 };
+
+/** Returns why a document charges no tax in a category; undefined for a taxed one. */
+export function untaxedReasonOf(
+  category: TaxCategory,
+  { language, exemption }: Pick<InvoiceSnapshot, 'language' | 'exemption'>,
+): string | undefined {
+  const texts = INVOICE_TEXTS[language];
+  if (category !== 'E' || !exemption?.reason) return texts.untaxed[category];
+  return texts.exempt(exemption.reason, exemption.certificate_number);
+}
 
 function percents(locale: string): InvoiceTexts['percent'] {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });

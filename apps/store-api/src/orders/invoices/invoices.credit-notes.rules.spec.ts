@@ -92,6 +92,26 @@ describe('a credit note', () => {
     expect(lines).toMatchObject([{ name: 'Remboursement partiel', quantity: 1, total: 1000 }]);
   });
 
+  it('names the goods of an amount that gives units back in part, and of the whole order', () => {
+    const lamp = item(1, 2, 6000, { tax_amount: 2000 });
+    const part = refund(1000, { goods: [{ order_item_id: 1, quantity: 1 }] });
+    expect(creditNoteOf(GROSS, [lamp], part, [], 'fr').lines).toMatchObject([{ name: '1 × Item 1' }]);
+    const whole = refund(12_000, { reason: 'Cancelled' });
+    expect(creditNoteOf(GROSS, [lamp], whole, [], 'fr').lines).toMatchObject([
+      { name: '2 × Item 1', variant: 'Cancelled', total: 12_000 },
+    ]);
+  });
+
+  it('has the reason of what is given beside whole units', () => {
+    const lamp = item(1, 2, 6000, { tax_amount: 2000 });
+    const items = [{ order_item_id: 1, quantity: 1, amount: 6000 }];
+    const given = refund(7000, { items, goods: items, reason: 'Goodwill' });
+    expect(creditNoteOf(GROSS, [lamp], given, [], 'en').lines).toMatchObject([
+      { name: 'Item 1', total: 6000 },
+      { name: 'Goodwill', total: 1000 },
+    ]);
+  });
+
   it('takes an amount that is of no unit from the goods, and none of it from gift cards that stay good', () => {
     const rate20 = { name: 'TVA', rate: 20, category: 'S', country: 'FR' };
     const outOfScope = { name: '', rate: 0, category: 'O', country: 'FR' };

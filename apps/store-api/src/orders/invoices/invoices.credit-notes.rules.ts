@@ -3,7 +3,8 @@ import type { Language } from '../../platform/i18n/languages';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
-import { type InvoiceLine, type InvoiceTender, detailsOf } from './invoice-snapshot';
+import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
+import { otherLineOf, unitLineOf } from './invoices.credit-lines.rules';
 import {
   type CreditShare,
   type TaxLeft,
@@ -47,6 +48,8 @@ export interface CreditedRefund {
   exchange_order_number: string | null;
   reason: string;
   items: { order_item_id: number; quantity: number; amount: number }[];
+  /** Units that the refund is for, whole or in part; empty for none in particular. */
+  goods?: { order_item_id: number; quantity: number }[];
   /** Lines that an amount without items is for, with the most that is left of them: the rest of an exchange. */
   rests?: { order_item_id: number; amount: number }[];
   /** Number of the invoice that the credit note corrects. */
@@ -56,8 +59,6 @@ export interface CreditedRefund {
   /** The customer is not notified. */
   silent?: boolean;
 }
-
-const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Partial refund' };
 
 type TaxTerms = TaxedOrder & Pick<Order, 'total'>;
 
@@ -79,7 +80,7 @@ interface GrossParts {
 
 /**
  * Computes the lines and amounts of a credit note: the refunded units, shipping, and one line for any other
- * amount at each rate.
+ * amount at each rate, which names the goods or, without any, the reason.
  *
  * A note takes at each rate no more than earlier notes have left of the invoice, and all of it once everything is
  * credited. So the notes of an order are its invoice, rate by rate, however it was divided. An amount for no
@@ -139,6 +140,13 @@ export function creditNoteOf(
   ];
   const taxes = shareTaxes(shares, left);
 
+  const isCut = sum(named, (share) => share.gross) > sum(fitting, (share) => share.gross);
+  const other = {
+    order,
+    goods: gross.items.length && !isCut ? [] : goodsOf(refund, order, items),
+    reason: refund.reason,
+    language,
+  };
   const shipping: TaxedAmount[] = [];
   const unitLines: InvoiceLine[] = [];
   const otherLines: InvoiceLine[] = [];
@@ -147,9 +155,8 @@ export function creditNoteOf(
     const taxed = { ...terms, net: amount - tax, tax };
     const price = order.prices_include_tax ? amount : amount - tax;
     if (isShipping && amount > 0) shipping.push(taxed);
-    else if (unit) unitLines.push({ ...lineOf(unit, price), tax: taxed });
-    else if (amount > 0)
-      otherLines.push({ ...otherLine(refund.reason || PARTIAL[language], price), tax: taxed });
+    else if (unit) unitLines.push({ ...unitLineOf(unit, price), tax: taxed });
+    else if (amount > 0) otherLines.push({ ...otherLineOf(price, terms, other), tax: taxed });
   }
   const lines = [...unitLines, ...otherLines];
   return {
@@ -282,22 +289,18 @@ function creditedOf({ id }: OrderItem, { items, rests }: GrossParts): number {
   return sum([...items, ...rests], ({ item, gross }) => (item.id === id ? gross : 0));
 }
 
-function lineOf({ item, quantity }: GrossParts['items'][0], net: number): InvoiceLine {
-  const before = Math.max(item.unit_price * quantity, net);
-  return {
-    name: item.product_name,
-    variant: detailsOf(item),
-    sku: item.sku,
-    quantity,
-    unit_price: item.unit_price,
-    discount_amount: before - net,
-    total: net,
-    order_item_id: item.id,
-  };
-}
-
-function otherLine(name: string, net: number): InvoiceLine {
-  return { name, variant: '', sku: '', quantity: 1, unit_price: net, discount_amount: 0, total: net };
+/** Returns the units that a refund is for, also where it gives only a part of them back. */
+function goodsOf(
+  { amount, goods = [] }: CreditedRefund,
+  order: TaxTerms,
+  items: readonly OrderItem[],
+): { item: OrderItem; quantity: number }[] {
+  if (!goods.length && amount === order.total)
+    return items.map((item) => ({ item, quantity: item.quantity }));
+  return goods.flatMap(({ order_item_id, quantity }) => {
+    const item = items.find(({ id }) => id === order_item_id);
+    return item ? [{ item, quantity }] : [];
+  });
 }
 
 function tendersOf(refund: CreditedRefund): InvoiceTender[] {

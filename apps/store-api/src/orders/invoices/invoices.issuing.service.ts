@@ -24,7 +24,7 @@ import {
 } from './invoices.queries';
 import { paymentNotesOf } from './invoices.payment-notes.rules';
 import { dueDateOf, isInvoiceable } from './invoices.due-dates.rules';
-import { type InvoicingTerms, invoiceSnapshotOf } from './invoice-snapshot';
+import { type InvoicingTerms, debtOf, invoiceSnapshotOf } from './invoice-snapshot';
 import { homeTaxOf } from './invoices.tax.rules';
 import { sellerOf } from './seller';
 
@@ -92,6 +92,7 @@ export class InvoiceIssuingService {
       const notes = paymentNotesOf(seller.legal?.country, buyer, terms.invoices, language);
       const snapshot = {
         ...copied,
+        ...debtOf(order, copied.tenders, parts),
         ...(dueOn && { payment_due_on: dueOn }),
         ...(notes && { payment_notes: notes }),
       };

@@ -113,6 +113,12 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
           WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
        (SELECT e.order_number FROM orders e WHERE e.id = o.exchanged_order_id) AS exchanged_order_number,
        coalesce((SELECT p.amount - p.released_amount FROM payments p WHERE p.order_id = o.id AND p.status = 'paid'), 0) AS card_amount,
+       (SELECT p.paid_at FROM payments p WHERE p.order_id = o.id AND p.status = 'paid') AS card_paid_at,
+       EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.authorized_amount > 0) AS card_held,
+       (SELECT coalesce(json_agg(json_build_object('method', m.method, 'paid_on', m.received_on, 'amount', m.amount)
+            ORDER BY m.received_on, m.id), '[]')
+          FROM offline_payments m WHERE m.order_id = o.id AND m.amount > 0
+            AND NOT EXISTS (SELECT FROM offline_payments t WHERE t.reverses_id = m.id)) AS receipts,
        (SELECT coalesce(sum(r.card_amount + r.offline_amount), 0)::bigint FROM refunds r
          WHERE r.order_id = o.id AND r.released AND r.status = 'processed') AS released_amount
      FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
@@ -145,10 +151,21 @@ export function readRefundToCredit(
        r.wallet_amount * due.first::int AS wallet_amount, r.exchange_amount * due.first::int AS exchange_amount,
        (SELECT e.order_number FROM orders e WHERE e.id = r.exchange_order_id) AS exchange_order_number,
        greatest(0, CASE WHEN due.whole THEN r.offline_amount ELSE due.amount - card.amount
-         - (r.gift_card_amount + r.wallet_amount + r.exchange_amount) * due.first::int END) AS offline_amount, r.reason,
+         - (r.gift_card_amount + r.wallet_amount + r.exchange_amount) * due.first::int END) AS offline_amount,
+       CASE WHEN r.reason = 'Return ' || r.return_id THEN '' ELSE r.reason END AS reason,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
           'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i
         WHERE i.refund_id = r.id AND due.whole) AS items,
+       (SELECT coalesce(json_agg(json_build_object('order_item_id', g.order_item_id, 'quantity', g.quantity)
+            ORDER BY g.order_item_id), '[]')
+          FROM (SELECT i.order_item_id, i.quantity FROM refund_items i WHERE i.refund_id = r.id
+            UNION ALL SELECT i.order_item_id, i.quantity FROM refund_items i WHERE i.refund_id = r.rest_of_id
+              AND r.return_id IS NULL AND r.source <> 'cancellation'
+            UNION ALL SELECT t.order_item_id, t.quantity FROM return_items t WHERE t.return_id = r.return_id
+              AND NOT EXISTS (SELECT FROM refund_items i WHERE i.refund_id = r.id)
+            UNION ALL SELECT c.id, c.cancelled_quantity FROM order_items c
+              WHERE c.order_id = r.order_id AND r.source = 'cancellation' AND c.cancelled_quantity > 0
+                AND NOT EXISTS (SELECT FROM refund_items i WHERE i.refund_id = r.id)) g) AS goods,
        ${RESTS} AS rests,
        (SELECT i.invoice_number FROM invoices i WHERE i.order_id = r.order_id AND ${OF_SALE}) AS invoice_number,
        r.released, r.silent

@@ -27,7 +27,7 @@ export function LedgerAccounts({ mayChange }: { mayChange: boolean }): React.JSX
   const columns: Column<LedgerAccount>[] = [
     { label: 'ledger.number', render: ({ number }) => number },
     { label: 'ledger.name', render: ({ name }) => name },
-    { label: 'ledger.rate', render: ({ account }) => detailOf(account) },
+    { label: 'ledger.rate', render: ({ account }) => detailOf(account, translate) },
     { label: 'ledger.kind', render: ({ kind }) => translate(`ledger.kinds.${kind}`) },
     ...(mayChange ? [{ label: '', render: (row: LedgerAccount) => <Actions row={row} /> }] : []),
   ];
@@ -50,9 +50,9 @@ export function LedgerAccounts({ mayChange }: { mayChange: boolean }): React.JSX
 }
 
 /** Shows country and rate of an account such as `tax:FR:20`. */
-function detailOf(account: string): string {
+function detailOf(account: string, translate: Parameters<typeof rateText>[1]): string {
   const [, country, rate] = account.split(':');
-  return [country, rateText(rate)].filter(Boolean).join(' ');
+  return [country, rateText(rate, translate)].filter(Boolean).join(' ');
 }
 
 function NumberAndName(): React.JSX.Element {

@@ -41,7 +41,7 @@ export function LedgerBalances({ days }: { days: LedgerDays }): React.JSX.Elemen
         ),
     },
     { label: 'ledger.country', render: ({ country }) => country ?? '' },
-    { label: 'ledger.rate', render: ({ rate }) => rateText(rate) },
+    { label: 'ledger.rate', render: ({ rate }) => rateText(rate, translate) },
     ...(['opening', 'debit', 'credit', 'closing'] as const).map((name): Column<Balance> => ({
       label: `ledger.${name}`,
       align: 'right',

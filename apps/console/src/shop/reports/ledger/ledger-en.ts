@@ -59,6 +59,8 @@ export const ledgerEn = {
   kinds: { asset: 'Asset', liability: 'Liability', income: 'Income', cost: 'Cost' },
   sources: {
     document: 'Invoice or credit note',
+    invoice: 'Invoice',
+    credit_note: 'Credit note',
     dispute_note: 'Lost dispute',
     payment: 'Payment',
     part_payment: 'Part payment',
@@ -67,7 +69,7 @@ export const ledgerEn = {
     late_payment: 'Late payment',
     late_refund: 'Late payment given back',
     gift_card: 'Gift card',
-    wallet: 'Store credit',
+    wallet: 'Wallet',
     commission: 'Commission',
     dispute: 'Dispute',
     payout: 'Payout of the processor',

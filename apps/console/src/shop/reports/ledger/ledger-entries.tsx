@@ -32,15 +32,17 @@ export function LedgerEntries({ days, account, onAccount }: Props): React.JSX.El
     { label: 'ledger.entry', render: ({ number, line }) => `${number}.${line}` },
     {
       label: 'ledger.what',
-      render: ({ source, document_number }) =>
-        [translate(`ledger.sources.${source}`), document_number].filter(Boolean).join(' '),
+      render: ({ source, document_type, document_number }) => {
+        const kind = source === 'document' ? (document_type ?? source) : source;
+        return [translate(`ledger.sources.${kind}`), document_number].filter(Boolean).join(' ');
+      },
     },
     { label: 'ledger.order', render: ({ order_number }) => <OrderLink number={order_number} /> },
     { label: 'ledger.debit', render: ({ debit }) => named(debit) },
     { label: 'ledger.credit', render: ({ credit }) => named(credit) },
     {
       label: 'ledger.rate',
-      render: ({ country, rate }) => [country, rateText(rate)].filter(Boolean).join(' '),
+      render: ({ country, rate }) => [country, rateText(rate, translate)].filter(Boolean).join(' '),
     },
     {
       label: 'ledger.amount',

@@ -77,7 +77,11 @@ function Amounts({ document }: { document: Invoice }): React.JSX.Element {
           ...(isPositive(document.discount_amount) ? [row('discount_amount')] : []),
           row('shipping_amount'),
           ...taxes.map(({ name, rate, category, net, tax }) => ({
-            name: translate('resources.invoices.tax_of', { name: name || category, rate }),
+            name: translate('resources.invoices.tax_of', {
+              name:
+                rate === 0 ? translate(`resources.invoices.tax_categories.${category}`) : name || category,
+              rate,
+            }),
             amount: (
               <>
                 <Money amount={tax} currency={currency} /> / <Money amount={net} currency={currency} />

@@ -56,11 +56,10 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           ...some('exchange_amount'),
           field('amount_due'),
           ...some('uncharged_amount'),
-          ...(isPaid(order) ? [] : some('received_amount')),
-          field('paid_amount', true),
-          ...(isPositive(order.received_amount) || isPositive(order.uncharged_amount)
-            ? some('amount_left')
-            : []),
+          // The paid amount counts everything once all of it is paid; until then it is 0 beside what has arrived.
+          ...(isPaid(order)
+            ? [field('paid_amount', true)]
+            : [...some('received_amount'), field('amount_left', true)]),
           ...some('refunded_amount'),
           ...some('disputed_amount'),
         ]}

@@ -6,6 +6,15 @@ export const moneyEn = {
     pdf: 'PDF',
     xml: 'XML',
     xml_facts: 'EN 16931 (CII); the PDF has it inside, as Factur-X',
+    tax_categories: {
+      S: 'Taxed (S)',
+      Z: 'Zero rate (Z)',
+      E: 'Exempt (E)',
+      AE: 'Reverse charge (AE)',
+      K: 'Delivery within the EU (K)',
+      G: 'Export (G)',
+      O: 'Outside the scope of tax (O)',
+    },
     tax_of: '%{name} %{rate} %, of net',
     fields: {
       invoice_number: 'Number',

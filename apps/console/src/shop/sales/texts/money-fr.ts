@@ -7,6 +7,15 @@ export const moneyFr: typeof moneyEn = {
     pdf: 'PDF',
     xml: 'XML',
     xml_facts: 'EN 16931 (CII) ; le PDF le contient, en Factur-X',
+    tax_categories: {
+      S: 'Taxé (S)',
+      Z: 'Taux zéro (Z)',
+      E: 'Exonéré (E)',
+      AE: 'Autoliquidation (AE)',
+      K: 'Livraison intracommunautaire (K)',
+      G: 'Exportation (G)',
+      O: 'Hors du champ de la taxe (O)',
+    },
     tax_of: '%{name} %{rate} %, sur le net',
     fields: {
       invoice_number: 'Numéro',
