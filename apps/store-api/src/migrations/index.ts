@@ -82,6 +82,7 @@ import { Extensions1795987600000 } from './1795987600000-extensions';
 import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-before-payment';
 import { VariantsBackInStock1796000100000 } from './1796000100000-variants-back-in-stock';
 import { LedgerRounding1796025600000 } from './1796025600000-ledger-rounding';
+import { DisputedGiftCards1796030000000 } from './1796030000000-disputed-gift-cards';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -169,4 +170,5 @@ export const MIGRATIONS = [
   RefundsBeforePayment1796000000000,
   VariantsBackInStock1796000100000,
   LedgerRounding1796025600000,
+  DisputedGiftCards1796030000000,
 ];
