@@ -1329,7 +1329,7 @@ CREATE TABLE loyalty_entries (
   reviewed_item_id integer,
   CONSTRAINT loyalty_entries_pkey PRIMARY KEY (id),
   CONSTRAINT loyalty_entries_balance_after_check CHECK (balance_after >= 0),
-  CONSTRAINT loyalty_entries_cause_check CHECK (cause = ANY (ARRAY['order', 'registration', 'redemption', 'review'])),
+  CONSTRAINT loyalty_entries_cause_check CHECK (cause = ANY (ARRAY['order', 'registration', 'redemption', 'review', 'debt'])),
   CONSTRAINT loyalty_entries_order CHECK ((cause = 'order') = (order_id IS NOT NULL)),
   CONSTRAINT loyalty_entries_review CHECK ((cause = 'review') = (reviewed_product_id IS NOT NULL)),
   CONSTRAINT loyalty_entries_sign CHECK (

@@ -83,6 +83,7 @@ import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-befor
 import { VariantsBackInStock1796000100000 } from './1796000100000-variants-back-in-stock';
 import { LedgerRounding1796025600000 } from './1796025600000-ledger-rounding';
 import { DisputedGiftCards1796030000000 } from './1796030000000-disputed-gift-cards';
+import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -171,4 +172,5 @@ export const MIGRATIONS = [
   VariantsBackInStock1796000100000,
   LedgerRounding1796025600000,
   DisputedGiftCards1796030000000,
+  MovedDebts1796030001000,
 ];

@@ -121,7 +121,7 @@ const BALANCES: LedgerCheck[] = [
         format('earned %s, redeemed %s; ledger %s, %s', a.lifetime_earned, a.lifetime_redeemed, coalesce(e.earned, 0),
           coalesce(e.redeemed, 0)) AS detail
       FROM loyalty_accounts a
-      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed', 'adjusted')) AS earned,
+      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed', 'adjusted') AND cause <> 'debt') AS earned,
                    -sum(points) FILTER (WHERE type = 'redeemed') AS redeemed FROM loyalty_entries GROUP BY user_id) e
         ON e.user_id = a.user_id
       WHERE a.lifetime_earned <> coalesce(e.earned, 0) OR a.lifetime_redeemed <> coalesce(e.redeemed, 0)`,

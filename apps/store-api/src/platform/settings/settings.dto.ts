@@ -92,6 +92,13 @@ class LoyaltyChanges implements Changes<'loyalty'> {
     description: 'Points that become one unit of the base currency in the wallet.',
   })
   redeem_points_per_currency_unit?: number;
+
+  @IntField({
+    ...OPTIONAL,
+    max: MAX_DAYS,
+    description: 'Days after which points of an order can be redeemed.',
+  })
+  hold_days?: number;
 }
 
 class AffiliateChanges implements Changes<'affiliate'> {
