@@ -435,6 +435,29 @@ describe('gift cards', () => {
     }
   });
 
+  it('are not issued for money that their recipient has recorded', async () => {
+    const admin = await fixtures.shop.staff('admin');
+    const [name, domain] = admin.email.split('@');
+    for (const email of [admin.email, `${name}+gift@${domain}`.toUpperCase()]) {
+      const shopper = await fixtures.shop.shopper();
+      await shopper.client.post('/cart/items', {
+        ...{ product_id: voucher.productId, variant_id: voucher.variantId },
+        gift_recipient: { email },
+      });
+      const order = (await shopper.client.post('/orders', {})).body.data;
+      const [path, moved] = [`/admin/orders/${order.id}`, { status: 'confirmed', mark_as_paid: true }];
+      for (const { status, body } of [
+        await admin.client.post(`${path}/payments`, { amount: '10.00', paid_by: 'cash' }),
+        await admin.client.patch(`${path}/status`, moved),
+      ])
+        expect([status, body.code]).toEqual([403, 'OWN_GIFT_CARD']);
+      await store.drain();
+      expect(await cardsOf(order)).toEqual([]);
+      const colleague = await fixtures.shop.staff('admin');
+      expect((await colleague.client.patch(`${path}/status`, moved)).status).toBe(200);
+    }
+  });
+
   it('are issued once for each unit when the order is paid, and mailed to the buyer', async () => {
     const order = await fixtures.order({ lines: [[voucher, 2]] });
     expect(order).toMatchObject({
