@@ -83,7 +83,9 @@ describe('points that are held', () => {
     await delivered(me, card, { digital_content_consent: true, use_wallet: false });
     expect(await pointsOf(me)).toMatchObject({ balance: 50, redeemable: 0 });
     expect((await redeem(50)).body.code).toBe('INSUFFICIENT_POINTS');
-    store.clock.advance(15 * DAY_MS + 1000);
+    store.clock.advance(16 * DAY_MS);
+    expect((await redeem(50)).body.code).toBe('INSUFFICIENT_POINTS');
+    store.clock.advance(DAY_MS + 1000);
     expect((await redeem(50)).status).toBe(200);
     await settings({ withdrawal: { enabled: false } });
   });
