@@ -102,6 +102,20 @@ describe('files', () => {
     expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
   });
 
+  it('are there during a dispute, but not once it is lost', async () => {
+    await upload(song, 'la');
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    const [item] = await downloadsOf(order);
+    const { id } = store.stripe.dispute(await fixtures.chargeOf(order), 'fraudulent');
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toHaveLength(1);
+    store.stripe.decideDispute(id, 'lost');
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toEqual([]);
+    expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
+  });
+
   it('stay with their buyers when staff removes them, or the product', async () => {
     const [file] = (await upload(song, 'old')).body.data.files;
     const order = await fixtures.order({ lines: [[song, 1]] });

@@ -85,12 +85,7 @@ class LoyaltyChanges implements Changes<'loyalty'> {
   @IntField({ ...OPTIONAL, max: MAX_POINTS, description: 'Points for an approved review.' })
   review_bonus?: number;
 
-  @IntField({
-    ...OPTIONAL,
-    min: 1,
-    max: MAX_POINTS,
-    description: 'Points that become one unit of the base currency in the wallet.',
-  })
+  @IntField({ ...OPTIONAL, min: 1, max: MAX_POINTS, description: 'Points for one unit of wallet credit.' })
   redeem_points_per_currency_unit?: number;
 
   @IntField({
