@@ -68,6 +68,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   earn_points_per_currency_unit: 'Points for each unit of the base currency that is spent.',
   enabled: 'True when the section of the settings is in force.',
   exchange_payment_days: 'Days in which the customer can pay the difference of an exchange.',
+  hold_days: 'Days after which points of an order can be redeemed.',
   home_country: 'ISO 3166-1 code of the country that the shop sells from; null when it is not set.',
   guests_pay_later: 'Customers without an account may pay by bank transfer or on delivery, too.',
   max_unpaid_orders: 'Most open unpaid orders of one customer.',

@@ -119,6 +119,8 @@ export interface StoreJobs extends WebhookEngineJobs {
   'disputes.answer': { disputeId: number };
   /** Deletes the object of a file of evidence unless a row refers to it. */
   'dispute-files.collect': { key: string };
+  /** Mails a gift card whose recipient had got too many. */
+  'gift-cards.mail': { giftCardId: number };
   /** Verifies the VAT number of a stored address, if it matters. */
   'vat-numbers.check': { addressId: number };
   /** Deletes the object of an image unless it is the account's avatar. */
@@ -237,6 +239,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'refunds.send': true,
   'disputes.answer': true,
   'dispute-files.collect': true,
+  'gift-cards.mail': true,
   'vat-numbers.check': true,
   'avatars.collect': true,
   'product-images.collect': true,

@@ -984,9 +984,11 @@ CREATE TABLE gift_cards (
   sender_name varchar(255) DEFAULT ''::varchar NOT NULL,
   message varchar(500) DEFAULT ''::varchar NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  dispute text,
   CONSTRAINT gift_cards_pkey PRIMARY KEY (id),
   CONSTRAINT gift_cards_code_key UNIQUE (code),
   CONSTRAINT gift_cards_balance_positive CHECK (balance >= 0),
+  CONSTRAINT gift_cards_dispute_known CHECK (dispute = ANY (ARRAY['open', 'lost'])),
   CONSTRAINT gift_cards_initial_amount_check CHECK (initial_amount > 0),
   CONSTRAINT gift_cards_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code)
 );
@@ -1327,7 +1329,7 @@ CREATE TABLE loyalty_entries (
   reviewed_item_id integer,
   CONSTRAINT loyalty_entries_pkey PRIMARY KEY (id),
   CONSTRAINT loyalty_entries_balance_after_check CHECK (balance_after >= 0),
-  CONSTRAINT loyalty_entries_cause_check CHECK (cause = ANY (ARRAY['order', 'registration', 'redemption', 'review'])),
+  CONSTRAINT loyalty_entries_cause_check CHECK (cause = ANY (ARRAY['order', 'registration', 'redemption', 'review', 'debt'])),
   CONSTRAINT loyalty_entries_order CHECK ((cause = 'order') = (order_id IS NOT NULL)),
   CONSTRAINT loyalty_entries_review CHECK ((cause = 'review') = (reviewed_product_id IS NOT NULL)),
   CONSTRAINT loyalty_entries_sign CHECK (

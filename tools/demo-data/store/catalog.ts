@@ -130,6 +130,7 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
     status,
     isFeatured: seed.featured ?? false,
     isDigital: seed.digital ?? false,
+    withdrawalExcluded: seed.digital ? 'digital_content' : null,
     weight: kilograms(seed.grams),
     length: centimetres(length),
     width: centimetres(width),

@@ -90,7 +90,7 @@ async function buy(
   const method = offers[0]?.method.id;
   const order = await shop
     .get(OrdersService)
-    .placeOrder(userId, { shipping_method_id: method }, { silent: true });
+    .placeOrder(userId, { shipping_method_id: method, digital_content_consent: true }, { silent: true });
   return order.order_number;
 }
 

@@ -82,6 +82,8 @@ import { Extensions1795987600000 } from './1795987600000-extensions';
 import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-before-payment';
 import { VariantsBackInStock1796000100000 } from './1796000100000-variants-back-in-stock';
 import { LedgerRounding1796025600000 } from './1796025600000-ledger-rounding';
+import { DisputedGiftCards1796030000000 } from './1796030000000-disputed-gift-cards';
+import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 
 /** Migrations in the order in which they run. */
@@ -170,5 +172,7 @@ export const MIGRATIONS = [
   RefundsBeforePayment1796000000000,
   VariantsBackInStock1796000100000,
   LedgerRounding1796025600000,
+  DisputedGiftCards1796030000000,
+  MovedDebts1796030001000,
   RestsOfRefunds1796050000000,
 ];

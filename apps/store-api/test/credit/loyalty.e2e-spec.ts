@@ -101,7 +101,7 @@ describe('the routes of loyalty points', () => {
   });
 
   it('show nothing at first', async () => {
-    expect(await balance()).toEqual({ balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
     const { body } = await me.client.get('/user/loyalty/history');
     expect([body.data, body.meta.total]).toEqual([[], 0]);
   });
@@ -166,7 +166,12 @@ describe('an order', () => {
     expect(await balance()).toMatchObject({ balance: 0 });
     await move(order, 'delivered');
     await store.drain();
-    expect(await balance()).toEqual({ balance: 60, lifetime_earned: 60, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({
+      balance: 60,
+      redeemable: 60,
+      lifetime_earned: 60,
+      lifetime_redeemed: 0,
+    });
     expect(await history()).toMatchObject([
       { type: 'earned', points: 60, balance_after: 60, order_number: order.order_number },
     ]);
@@ -233,7 +238,7 @@ describe('a refund', () => {
     me = await shop.shopper({ wallet: 10_000 });
     const order = await delivered();
     await move(order, 'refunded');
-    expect(await balance()).toEqual({ balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
     expect(await history()).toMatchObject([
       { type: 'reversed', points: -60, order_number: order.order_number },
       { type: 'earned', points: 60 },
@@ -245,7 +250,7 @@ describe('a refund', () => {
     const order = await delivered();
     await redeem(50);
     await move(order, 'refunded');
-    expect(await balance()).toEqual({ balance: 0, lifetime_earned: 0, lifetime_redeemed: 50 });
+    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 50 });
     expect(await history()).toMatchObject([
       { type: 'reversed', points: -10, balance_after: 0 },
       { type: 'redeemed', points: -50, balance_after: 10 },
@@ -280,7 +285,7 @@ describe('a refund', () => {
     await refunded(4366);
     expect(await balance()).toMatchObject({ balance: 21 });
     await refunded(6550);
-    expect(await balance()).toEqual({ balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
   });
 
   it('of a part before delivery counts when the points are given', async () => {
@@ -339,7 +344,12 @@ describe('POST /user/loyalty/redeem', () => {
       message: 'Points converted to wallet credit.',
       data: { points: 450, credit_amount: '4.50', currency: 'EUR', balance: 550, wallet_balance: '4.50' },
     });
-    expect(await balance()).toEqual({ balance: 550, lifetime_earned: 1000, lifetime_redeemed: 450 });
+    expect(await balance()).toEqual({
+      balance: 550,
+      redeemable: 550,
+      lifetime_earned: 1000,
+      lifetime_redeemed: 450,
+    });
     expect(await wallet()).toMatchObject({
       balance: '4.50',
       transactions: [
@@ -398,7 +408,12 @@ describe('POST /user/loyalty/redeem', () => {
       expect(won).toHaveLength(1);
       const lost = answers.filter(({ body }) => body.code === 'INSUFFICIENT_POINTS');
       expect(lost).toHaveLength(99);
-      expect(await balance()).toEqual({ balance: 0, lifetime_earned: 500, lifetime_redeemed: 500 });
+      expect(await balance()).toEqual({
+        balance: 0,
+        redeemable: 0,
+        lifetime_earned: 500,
+        lifetime_redeemed: 500,
+      });
       expect(await wallet()).toMatchObject({ balance: '5.00', transactions: [{ amount: '5.00' }] });
     }
   });

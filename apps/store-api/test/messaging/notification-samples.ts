@@ -193,6 +193,10 @@ const dispute: NotificationData['dispute'] = {
   status: 'needs_response',
   processorDisputeId: 'dp1PqRsTuVwXyZ0123456789AbCdEf',
   evidenceDueBy: AT,
+  giftCards: [
+    { ending: 'ZZ10', amount: 5_000, spent: 1_000 },
+    { ending: 'ZZ23', amount: 2_500, spent: 0 },
+  ],
 };
 
 const subscription: NotificationData['newsletter_welcome'] = {

@@ -102,6 +102,20 @@ describe('files', () => {
     expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
   });
 
+  it('are there during a dispute, but not once it is lost', async () => {
+    await upload(song, 'la');
+    await addKeys([randomUUID()]);
+    const order = await fixtures.order({ lines: [[song, 1]] });
+    const [item] = await downloadsOf(order);
+    const { id } = store.stripe.dispute(await fixtures.chargeOf(order), 'fraudulent');
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toHaveLength(1);
+    store.stripe.decideDispute(id, 'lost');
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toEqual([]);
+    expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
+  });
+
   it('stay with their buyers when staff removes them, or the product', async () => {
     const [file] = (await upload(song, 'old')).body.data.files;
     const order = await fixtures.order({ lines: [[song, 1]] });
@@ -432,6 +446,29 @@ describe('gift cards', () => {
       expect(codes).toEqual(mayIssue ? [undefined, undefined] : [refused, refused]);
       await store.drain();
       expect(await cardsOf(order)).toHaveLength(mayIssue ? 1 : 0);
+    }
+  });
+
+  it('are not issued for money that their recipient has recorded', async () => {
+    const admin = await fixtures.shop.staff('admin');
+    const [name, domain] = admin.email.split('@');
+    for (const email of [admin.email, `${name}+gift@${domain}`.toUpperCase()]) {
+      const shopper = await fixtures.shop.shopper();
+      await shopper.client.post('/cart/items', {
+        ...{ product_id: voucher.productId, variant_id: voucher.variantId },
+        gift_recipient: { email },
+      });
+      const order = (await shopper.client.post('/orders', {})).body.data;
+      const [path, moved] = [`/admin/orders/${order.id}`, { status: 'confirmed', mark_as_paid: true }];
+      for (const { status, body } of [
+        await admin.client.post(`${path}/payments`, { amount: '10.00', paid_by: 'cash' }),
+        await admin.client.patch(`${path}/status`, moved),
+      ])
+        expect([status, body.code]).toEqual([403, 'OWN_GIFT_CARD']);
+      await store.drain();
+      expect(await cardsOf(order)).toEqual([]);
+      const colleague = await fixtures.shop.staff('admin');
+      expect((await colleague.client.patch(`${path}/status`, moved)).status).toBe(200);
     }
   });
 

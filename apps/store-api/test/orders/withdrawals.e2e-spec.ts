@@ -168,6 +168,24 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     expect((await shown(order)).items[0].withdrawal_excluded).toBe('digital_content');
   });
 
+  it('excludes files that the customer agreed to get at once, whatever the product says, but no gift cards', async () => {
+    const file = await fixtures.shop.item(900, 10, { name: 'E-book', isDigital: true });
+    const card = await fixtures.shop.item(900, 10, { name: 'Card', isDigital: true, isGiftCard: true });
+    const lines: [TestItem, number][] = [
+      [file, 1],
+      [card, 1],
+    ];
+    const excluded = async (checkout: object): Promise<unknown[]> => {
+      const { items } = await shown(await fixtures.order({ lines, checkout }));
+      return items.map((item: { withdrawal_excluded: unknown }) => item.withdrawal_excluded);
+    };
+    expect(await excluded({ digital_content_consent: true })).toEqual(['digital_content', null]);
+    expect(await excluded({})).toEqual([null, null]);
+    const read = await fixtures.order({ lines: [[file, 1]], checkout: { digital_content_consent: true } });
+    await fixtures.move(read, 'delivered');
+    expect((await withdraw(read)).body.code).toBe('WITHDRAWAL_EXCLUDED');
+  });
+
   it('stays with digital content that staff have ordered for the customer', async () => {
     const song = await flagged(await fixtures.shop.item(900, 10), 'digital_content');
     const shopper = await fixtures.shop.shopper();

@@ -47,6 +47,7 @@ describe('GET /admin/settings', () => {
           registration_bonus: 0,
           review_bonus: 0,
           redeem_points_per_currency_unit: 100,
+          hold_days: 0,
         },
         affiliate: { cookie_days: 30, commission_type: 'percentage', commission_rate: 0.05 },
         checkout: {

@@ -33,6 +33,7 @@ const TONES: Record<Tone, readonly string[]> = {
     'warning_needs_response',
     'requested',
     'under_review',
+    'disputed',
     'partially_refunded',
     'part_paid',
     'retrying',

@@ -19,6 +19,7 @@ export function CustomerSettings(): React.JSX.Element {
         min={1}
         helperText="resources.settings.help.redeem"
       />
+      <NumberInput source="loyalty.hold_days" min={0} helperText="resources.settings.help.hold" />
       <NumberInput source="loyalty.registration_bonus" min={0} />
       <NumberInput source="loyalty.review_bonus" min={0} />
       <NumberInput source="affiliate.cookie_days" min={1} helperText="resources.settings.help.days" />

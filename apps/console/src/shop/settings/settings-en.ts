@@ -71,6 +71,7 @@ export const settingsEn = {
         percent: 'In percent of the goods.',
         earn: 'Points for each unit of the base currency.',
         redeem: 'Points that are worth one unit of the base currency.',
+        hold: 'Days after the delivery. Points of returned goods cannot be spent meanwhile.',
         rate: '0.05 is 5 % of the order; an amount in the base currency if it is fixed.',
       },
       fields: {
@@ -122,6 +123,7 @@ export const settingsEn = {
         loyalty: {
           earn_points_per_currency_unit: 'Points earned',
           redeem_points_per_currency_unit: 'Points for one unit',
+          hold_days: 'Points can be redeemed after',
           registration_bonus: 'Points for a verified e-mail address',
           review_bonus: 'Points for an approved review',
         },

@@ -74,6 +74,7 @@ export const settingsFr: typeof settingsEn = {
         percent: 'En pour cent des articles.',
         earn: 'Points par unité de la devise de base.',
         redeem: 'Points qui valent une unité de la devise de base.',
+        hold: 'Jours après la livraison. Les points d’articles retournés ne se dépensent pas entre-temps.',
         rate: '0,05 correspond à 5 % de la commande ; un montant dans la devise de base s’il est fixe.',
       },
       fields: {
@@ -125,6 +126,7 @@ export const settingsFr: typeof settingsEn = {
         loyalty: {
           earn_points_per_currency_unit: 'Points gagnés',
           redeem_points_per_currency_unit: 'Points pour une unité',
+          hold_days: 'Points utilisables après',
           registration_bonus: 'Points pour une adresse e-mail vérifiée',
           review_bonus: 'Points pour un avis approuvé',
         },

@@ -18,7 +18,7 @@ export interface GiftCardTransactionDetails extends GiftCardTransaction {
 }
 
 const statusOn = (today: string): string => `CASE
-  WHEN NOT g.is_active THEN 'inactive' WHEN g.expires_at < ${today}::date THEN 'expired'
+  WHEN NOT g.is_active THEN 'inactive' WHEN g.dispute IS NOT NULL THEN 'disputed' WHEN g.expires_at < ${today}::date THEN 'expired'
   WHEN g.balance = 0 THEN 'empty' ELSE 'active' END`;
 
 /** Three searches by index, which find few rows, run before the page is read. */

@@ -13,7 +13,7 @@ import { SortField } from '../../platform/http/sorting';
 const OPTIONAL = { optional: true, nullable: true } as const;
 
 /** States of gift cards at present. */
-export const GIFT_CARD_STATES = ['active', 'inactive', 'expired', 'empty'] as const;
+export const GIFT_CARD_STATES = ['active', 'inactive', 'disputed', 'expired', 'empty'] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
 /** Kinds of changes of a balance by staff. */

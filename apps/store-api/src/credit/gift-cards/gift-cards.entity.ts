@@ -4,6 +4,13 @@ import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 export const GIFT_CARD_ENTRIES = ['issue', 'debit', 'credit', 'adjustment'] as const;
 export type GiftCardEntry = (typeof GIFT_CARD_ENTRIES)[number];
 
+/**
+ * A dispute of the payment that bought a card: while it is open the card cannot pay, and once it is lost the card is
+ * withdrawn.
+ */
+export const GIFT_CARD_DISPUTES = ['open', 'lost'] as const;
+export type GiftCardDispute = (typeof GIFT_CARD_DISPUTES)[number];
+
 /** A prepaid card; every change of its balance has a row in `gift_card_transactions`. */
 @Entity('gift_cards')
 export class GiftCard {
@@ -30,6 +37,10 @@ export class GiftCard {
 
   @Column('boolean', { default: true })
   is_active: boolean;
+
+  /** Null without a dispute, and when it was won. */
+  @Column('text', { nullable: true })
+  dispute: GiftCardDispute | null;
 
   @Column('varchar', { length: 254, nullable: true })
   recipient_email: string | null;

@@ -4,6 +4,7 @@ import { Clock } from '@comptoir/time';
 import { sum } from '../../pricing/pricing/price-sheet';
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
 import { normalizeGiftCardCode, plainGiftCardCode } from './gift-card-codes';
+import type { GiftCardDispute } from './gift-cards.entity';
 
 /** A card that can pay now, with the rate of its currency. */
 export interface PayingCard {
@@ -30,7 +31,7 @@ const PAYING = `
   WHERE replace(g.code, '-', '') = ANY($1)
     AND (g.code = ANY($3) OR NOT EXISTS (
       SELECT FROM gift_cards other WHERE replace(other.code, '-', '') = replace(g.code, '-', '') AND other.id <> g.id))
-    AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
+    AND g.is_active AND g.dispute IS NULL AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
   ORDER BY g.id`;
 
 /** Writes the ledger in the given order of cards, which is the order in which they take refunds. */
@@ -46,8 +47,12 @@ const DEBIT = `
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
   SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved ORDER BY position`;
 
-/** Limits the cards `g` to those that can be used on the day `$2`; an empty card can. */
-const USABLE = 'g.is_active AND g.deleted_at IS NULL AND (g.expires_at IS NULL OR g.expires_at >= $2)';
+/**
+ * Limits the cards `g` to those that take back what they paid, on the day `$2`: those that can be used, also when they
+ * are empty, and those whose own payment is disputed. Otherwise the money would leave such a card by a cancellation.
+ */
+const USABLE = `(g.dispute IS NOT NULL
+  OR g.is_active AND g.deleted_at IS NULL AND (g.expires_at IS NULL OR g.expires_at >= $2))`;
 
 /** Selects the payment of each card for an order, in the order of payment, with its refunds so far. */
 const ORDER_PAYMENTS = `
@@ -108,6 +113,16 @@ const WITHDRAW = `
   INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, note, created_at)
   SELECT id, 'adjustment', -balance, 0, $2, $3 FROM moved WHERE balance > 0`;
 
+/** A deleted card stays stopped. */
+const SET_DISPUTE = `
+  UPDATE gift_cards SET dispute = $2, updated_at = $3
+  WHERE id = ANY($1) AND dispute IS DISTINCT FROM $2 AND (deleted_at IS NULL OR $2 IS NOT NULL)`;
+
+/** Cards of an order that have money, although the payment that bought them was charged back. */
+const LOST_OF_ORDER = `
+  SELECT id FROM gift_cards WHERE dispute = 'lost' AND balance > 0
+    AND id IN (SELECT gift_card_id FROM gift_card_transactions WHERE order_id = $1)`;
+
 interface PayingRow {
   id: number;
   code: string;
@@ -158,6 +173,7 @@ export class GiftCardLedgerService {
   async reverseOrderPayment(tx: Tx, orderId: number): Promise<number> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
     const row = await tx.row<{ stranded: number }>(REVERSE, [orderId, this.today(), this.clock.now()]);
+    await this.emptyLostCards(tx, orderId);
     return row?.stranded ?? 0;
   }
 
@@ -184,6 +200,7 @@ export class GiftCardLedgerService {
       refundId,
       this.clock.now(),
     ]);
+    await this.emptyLostCards(tx, orderId);
     return sum(credits, (credit) => credit.orderAmount);
   }
 
@@ -200,6 +217,18 @@ export class GiftCardLedgerService {
   async withdrawCards(tx: Tx, cardIds: readonly number[], note: string): Promise<void> {
     if (cardIds.length === 0) return;
     await tx.execute(WITHDRAW, [cardIds, note, this.clock.now()]);
+  }
+
+  /** Stops cards while the payment that bought them is disputed, or lets them pay again with null. */
+  async setDispute(tx: Tx, cardIds: readonly number[], dispute: GiftCardDispute | null): Promise<void> {
+    if (cardIds.length > 0) await tx.execute(SET_DISPUTE, [cardIds, dispute, this.clock.now()]);
+  }
+
+  /** Takes what came back to cards whose own payment was charged back. */
+  private async emptyLostCards(tx: Tx, orderId: number): Promise<void> {
+    const cards = await tx.rows<{ id: number }>(LOST_OF_ORDER, [orderId]);
+    const ids = cards.map(({ id }) => id);
+    await this.withdrawCards(tx, ids, 'The payment that bought this card was charged back.');
   }
 
   private async readPayingCards(

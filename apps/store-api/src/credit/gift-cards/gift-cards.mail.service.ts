@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { type Brand, type MailBlock, Mailer, mailLayout } from '@comptoir/mail';
+import { type Brand, type MailBlock, MailQuota, Mailer, mailLayout } from '@comptoir/mail';
 import { MessageTextsService, type Templates } from '@comptoir/message-texts';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
@@ -14,13 +14,24 @@ interface IssuedCard extends MailedCard {
   email: string;
   /** Language of the account with this address, if there is one. */
   language: string | null;
+  /** True when somebody else has bought the card for this address, or written a text for it. */
+  is_of_stranger: boolean;
 }
 
 const ISSUED = `
   SELECT g.code, g.balance, g.currency, g.expires_at, g.recipient_email AS email, g.recipient_name, g.sender_name,
-    g.message, u.preferred_language AS language
+    g.message, u.preferred_language AS language,
+    EXISTS (
+      SELECT FROM sold_gift_cards s JOIN order_items i ON i.id = s.order_item_id JOIN orders o ON o.id = i.order_id
+        JOIN users buyer ON buyer.id = o.user_id
+      WHERE s.gift_card_id = g.id AND (i.gift_card ->> 'email' IS NOT NULL OR g.message <> '')
+        AND NOT (buyer.email_verified_at IS NOT NULL AND mailbox_key(buyer.email) = mailbox_key(g.recipient_email))
+    ) AS is_of_stranger
   FROM gift_cards g LEFT JOIN users u ON lower(u.email) = lower(g.recipient_email) AND u.deleted_at IS NULL
   WHERE g.id = $1 AND g.is_active AND g.recipient_email IS NOT NULL`;
+
+/** Mails with gift cards count apart, so that they silence no others. */
+const QUOTA_GROUP = 'gift cards for ';
 
 /** Sends gift cards to their recipients, who may have no account. */
 @Injectable()
@@ -28,15 +39,23 @@ export class GiftCardMailService {
   constructor(
     private readonly db: Db,
     private readonly mailer: Mailer,
+    private readonly quota: MailQuota,
     private readonly settings: SettingsService,
     private readonly texts: MessageTextsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
-  /** Sends the mail, but not for a card that cannot be used. @param messageId the same for each repetition */
-  async sendGiftCard(giftCardId: number, messageId: string): Promise<void> {
+  /**
+   * Sends the mail, but not for a card that cannot be used. Cards that others buy for a recipient count, since they could
+   * flood it.
+   * @param messageId the same for each repetition
+   * @returns false when the recipient has got too many of them, and the card must be sent later
+   */
+  async sendGiftCard(giftCardId: number, messageId: string): Promise<boolean> {
     const card = await this.db.row<IssuedCard>(ISSUED, [giftCardId]);
-    if (!card) return;
+    if (!card) return true;
+    if (card.is_of_stranger && !(await this.quota.admitMail(card.email, messageId, QUOTA_GROUP)))
+      return false;
     const shopLanguage = this.config.shop.language;
     const language = languageOf(card.language ?? shopLanguage, shopLanguage);
     const { store: brand } = await this.settings.readSettings();
@@ -48,6 +67,7 @@ export class GiftCardMailService {
       ...mail,
       messageId,
     });
+    return true;
   }
 }
 

@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { MailQuota } from '@comptoir/mail';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { GiftCardsAdminController } from './gift-cards.admin.controller';
@@ -13,6 +18,11 @@ import { GiftCardsAdminService } from './gift-cards.admin.service';
   imports: [CurrenciesModule, SettingsModule],
   controllers: [GiftCardsController, GiftCardsAdminController],
   providers: [
+    {
+      provide: MailQuota,
+      inject: [Db, Clock, STORE_CONFIG],
+      useFactory: (db: Db, clock: Clock, { rateLimit }: StoreConfig) => new MailQuota(db, clock, rateLimit),
+    },
     GiftCardsService,
     GiftCardLedgerService,
     GiftCardMailService,

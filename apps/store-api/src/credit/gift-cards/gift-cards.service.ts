@@ -45,6 +45,7 @@ export class GiftCardsService {
       sender_name: input.senderName ?? '',
       message: input.message ?? '',
       is_active: input.isActive ?? true,
+      dispute: null,
     });
     const saved = await mapConstraintErrors(
       {
@@ -62,7 +63,8 @@ export class GiftCardsService {
   }
 
   /**
-   * Returns a card by its code in any spelling, for anyone who has it; `is_active` is false for an expired card too.
+   * Returns a card by its code in any spelling, for anyone who has it; `is_active` is false for a card
+   * that has expired or is disputed, too.
    * @throws GiftCardErrors.GIFT_CARD_NOT_FOUND
    */
   async checkGiftCard(code: string): Promise<GiftCard> {
@@ -73,6 +75,6 @@ export class GiftCardsService {
     if (!card) throw GiftCardErrors.GIFT_CARD_NOT_FOUND();
     const today = this.clock.now().toISOString().slice(0, 10);
     const isExpired = card.expires_at !== null && card.expires_at < today;
-    return Object.assign(card, { is_active: card.is_active && !isExpired });
+    return Object.assign(card, { is_active: card.is_active && !isExpired && card.dispute === null });
   }
 }

@@ -13,7 +13,7 @@ export const GiftCardView = view('GiftCard', {
   balance: Decimal,
   currency: Type.String(),
   expires_at: nullable(DateOnly),
-  is_active: Type.Boolean({ description: 'False when it is disabled or expired.' }),
+  is_active: Type.Boolean({ description: 'False when it is disabled, expired or disputed.' }),
 });
 export type GiftCardView = Static<typeof GiftCardView>;
 

@@ -3,6 +3,9 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 export const LOYALTY_TYPES = ['earned', 'redeemed', 'reversed', 'adjusted'] as const;
 export type LoyaltyType = (typeof LOYALTY_TYPES)[number];
 
+/** `debt` moves the debt of a deleted account to the one that its customer has now. */
+export type LoyaltyCause = 'order' | 'registration' | 'redemption' | 'review' | 'debt';
+
 /** Points of a user. Only entries of the ledger change them. */
 @Entity('loyalty_accounts')
 export class LoyaltyAccount {
@@ -52,7 +55,7 @@ export class LoyaltyEntry {
   balance_after: number;
 
   @Column('text')
-  cause: 'order' | 'registration' | 'redemption' | 'review';
+  cause: LoyaltyCause;
 
   /** Set for the cause `order` only. */
   @Column('integer', { nullable: true })

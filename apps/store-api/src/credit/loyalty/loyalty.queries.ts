@@ -1,3 +1,5 @@
+import { SAME_CUSTOMER } from '../../customers/guests/guests.queries';
+
 /** Locks an account of points and returns its balance and debt. */
 export const LOCK_ACCOUNT = 'SELECT balance, debt FROM loyalty_accounts WHERE user_id = $1 FOR UPDATE';
 
@@ -36,11 +38,45 @@ export const RESTORE = `
     (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
   SELECT user_id, 'adjusted', $2 - $6, -$6::bigint, balance, 'order', $3, $4, $5 FROM moved`;
 
-/** Subtracts points from an account; returns no row when it has too few. */
+/**
+ * Selects the points of orders that a user cannot redeem yet. They are held for `$2` days after they were given, for `$3`
+ * if the order sold gift cards, and for as long as a return of a held order is open.
+ */
+export const HELD_POINTS = `
+  SELECT coalesce(sum(greatest(0, held.points)), 0)::bigint AS held FROM (
+    SELECT sum(e.points) AS points
+    FROM loyalty_entries given
+    CROSS JOIN LATERAL (SELECT CASE WHEN EXISTS (
+        SELECT FROM order_items i WHERE i.order_id = given.order_id AND i.gift_card IS NOT NULL
+      ) THEN greatest($2::int, $3::int) ELSE $2::int END AS days) hold
+    JOIN loyalty_entries e ON e.order_id = given.order_id AND e.user_id = given.user_id
+    WHERE given.user_id = $1 AND given.type = 'earned' AND given.cause = 'order' AND hold.days > 0
+      AND (given.created_at > $4::timestamptz - hold.days * interval '1 day' OR EXISTS (
+        SELECT FROM returns r WHERE r.order_id = given.order_id AND r.status IN ('requested', 'approved', 'received')))
+    GROUP BY given.order_id
+  ) held`;
+
+/** Locks the accounts of points that the customer $1 has deleted with a debt. */
+export const LOCK_LEFT_DEBTS = `
+  SELECT a.user_id, a.debt FROM loyalty_accounts a JOIN users u ON u.id = a.user_id
+  WHERE a.debt > 0 AND u.deleted_at IS NOT NULL AND a.user_id IN (${SAME_CUSTOMER}) AND a.user_id <> $1
+  ORDER BY a.user_id FOR UPDATE OF a`;
+
+/** Changes the debt of an account, which is created if needed, by `$2`; `$3` of it is paid at once. */
+export const MOVE_DEBT = `
+  WITH moved AS (
+    INSERT INTO loyalty_accounts AS account (user_id, balance, lifetime_earned, debt) VALUES ($1, 0, 0, greatest($2::bigint, 0))
+    ON CONFLICT (user_id) DO UPDATE SET balance = account.balance - $3, debt = account.debt + $2 - $3
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries (user_id, type, points, debt_delta, balance_after, cause, description, created_at)
+  SELECT user_id, 'adjusted', -$3::bigint, $2::bigint - $3::bigint, balance, 'debt', $4, $5 FROM moved`;
+
+/** Subtracts points from an account; returns no row when it has too few besides `$5` that are held. */
 export const REDEEM = `
   WITH moved AS (
     UPDATE loyalty_accounts SET balance = balance - $2, lifetime_redeemed = lifetime_redeemed + $2
-    WHERE user_id = $1 AND balance >= $2
+    WHERE user_id = $1 AND balance - $5::bigint >= $2
     RETURNING user_id, balance
   )
   INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, description, created_at)

@@ -6,6 +6,8 @@ import { RequestErrors, invalidField } from '../../platform/http/request.errors'
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
+import { LoyaltyDebtsService } from './loyalty.debts.service';
+import { LoyaltyHoldsService } from './loyalty.holds.service';
 import type { LoyaltyEntry } from './loyalty.entity';
 import { LoyaltyErrors } from './loyalty.errors';
 import { creditForPoints, pointsForOrder, pointsOfRefund } from './loyalty.rules';
@@ -81,11 +83,13 @@ export class LoyaltyService {
     private readonly wallets: WalletService,
     private readonly settings: SettingsService,
     private readonly currencies: CurrenciesService,
+    private readonly holds: LoyaltyHoldsService,
+    private readonly debts: LoyaltyDebtsService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Converts points to credit in the user's wallet. Locks the wallet, then the account of points.
+   * Converts points to credit in the user's wallet, but none that are held. Locks the wallet, then the account of points.
    * @throws LoyaltyErrors.INSUFFICIENT_POINTS, RequestErrors.VALIDATION_ERROR when they are worth less than a
    * minor unit
    */
@@ -102,11 +106,15 @@ export class LoyaltyService {
         { code: currency, rate },
         loyalty.redeem_points_per_currency_unit,
       );
+      // Points that an order gives meanwhile wait, or they would be in the balance but not among those that are held.
+      await tx.rows(LOCK_ACCOUNT, [userId]);
+      const held = await this.holds.readHeldPoints(tx, userId);
       const entry = await tx.row<{ id: number; balance: number }>(REDEEM, [
         userId,
         points,
         'Converted to wallet credit',
         this.clock.now(),
+        held,
       ]);
       if (!entry) throw LoyaltyErrors.INSUFFICIENT_POINTS();
       if (credit === 0) throw invalidField('points', 'points are worth less than the smallest amount');
@@ -177,8 +185,9 @@ export class LoyaltyService {
    */
   async earnRegistrationPoints(userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      if (!(await tx.row(LOCK_VERIFIED_USER, [userId])) || (await tx.row(FIND_REGISTRATION_ENTRY, [userId])))
-        return;
+      if (!(await tx.row(LOCK_VERIFIED_USER, [userId]))) return;
+      await this.debts.takeOverDebts(tx, userId);
+      if (await tx.row(FIND_REGISTRATION_ENTRY, [userId])) return;
       const { loyalty } = await this.settings.readSettings(tx);
       await this.addPoints(tx, {
         user_id: userId,
@@ -221,6 +230,7 @@ export class LoyaltyService {
     const { user_id, points, cause, order_id, description } = gain;
     const { reviewed_product_id = null, reviewed_item_id = null } = gain;
     if (points === 0) return;
+    await this.debts.takeOverDebts(tx, user_id);
     const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
     const debtPayment = Math.min(points, account?.debt ?? 0);
     await tx.execute(EARN, [

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { RequestErrors } from '../../platform/http/request.errors';
+import { LoyaltyHoldsService } from './loyalty.holds.service';
 import type { LoyaltyAccount, LoyaltyEntry } from './loyalty.entity';
 
 /** An entry with the number of its order. */
@@ -11,7 +12,10 @@ export interface LoyaltyHistoryEntry extends LoyaltyEntry {
   order_number: string | null;
 }
 
-export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' | 'lifetime_redeemed'>;
+export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' | 'lifetime_redeemed'> & {
+  /** Part of the balance that can be redeemed now. */
+  redeemable: number;
+};
 
 /** Points of an account with one page of their entries. */
 export interface LoyaltyStatement {
@@ -19,7 +23,7 @@ export interface LoyaltyStatement {
   entries: Page<LoyaltyHistoryEntry>;
 }
 
-const NO_POINTS: LoyaltyPoints = { balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
+const NO_POINTS: LoyaltyPoints = { balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
 
 const HISTORY = `
   SELECT e.*, o.order_number FROM loyalty_entries e LEFT JOIN orders o ON o.id = e.order_id
@@ -28,7 +32,10 @@ const HISTORY = `
 /** Reads points for their owner and for staff. */
 @Injectable()
 export class LoyaltyStatementService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly holds: LoyaltyHoldsService,
+  ) {}
 
   /**
    * Reads the points of an account for staff, with a page of entries.
@@ -45,10 +52,11 @@ export class LoyaltyStatementService {
   }
 
   async findOwnPoints(userId: number): Promise<LoyaltyPoints> {
-    const account = await this.db.row<LoyaltyAccount>('SELECT * FROM loyalty_accounts WHERE user_id = $1', [
-      userId,
+    const [account, held] = await Promise.all([
+      this.db.row<LoyaltyAccount>('SELECT * FROM loyalty_accounts WHERE user_id = $1', [userId]),
+      this.holds.readHeldPoints(this.db, userId),
     ]);
-    return account ?? NO_POINTS;
+    return account ? { ...account, redeemable: Math.max(0, account.balance - held) } : NO_POINTS;
   }
 
   /** Lists entries, the newest first. */

@@ -18,6 +18,7 @@ const account = {
   balance: Type.Integer({
     description: 'Negative when a refund reversed points that were redeemed before.',
   }),
+  redeemable: Type.Integer({ description: 'Part of the balance that can be redeemed now.' }),
   lifetime_earned: Type.Integer({ description: 'Without reversed points.' }),
   lifetime_redeemed: Type.Integer(),
 };
@@ -56,8 +57,8 @@ export const RedemptionView = view('LoyaltyRedemption', {
 export type RedemptionView = Static<typeof RedemptionView>;
 
 export function toLoyaltyBalanceView(points: LoyaltyPoints): LoyaltyBalanceView {
-  const { balance, lifetime_earned, lifetime_redeemed } = points;
-  return { balance, lifetime_earned, lifetime_redeemed };
+  const { balance, redeemable, lifetime_earned, lifetime_redeemed } = points;
+  return { balance, redeemable, lifetime_earned, lifetime_redeemed };
 }
 
 export function toLoyaltyEntryView(entry: LoyaltyHistoryEntry): LoyaltyEntryView {

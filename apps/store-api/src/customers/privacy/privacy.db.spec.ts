@@ -17,7 +17,7 @@ const SAYS_NOTHING: Record<string, string> = {
   returns: 'status kind reason rejection_reason note',
   reviews: 'status',
   product_questions: 'status',
-  gift_cards: 'code currency',
+  gift_cards: 'code currency dispute',
   affiliates: 'commission_type status currency',
   stock_mail_requests: 'language',
   wallet_transactions: 'type source',

@@ -52,6 +52,15 @@ export interface ReturnRecordItem extends MailedLine {
   keptReason: string;
 }
 
+/** A gift card that the order of a disputed payment sold. */
+export interface DisputedGiftCard {
+  /** The last characters of its code. */
+  ending: string;
+  /** Minor units of the order's currency, as `spent`. */
+  amount: number;
+  spent: number;
+}
+
 export interface DisputeRecord {
   recipient: Recipient;
   orderNumber: string;
@@ -61,6 +70,8 @@ export interface DisputeRecord {
   status: string;
   processorDisputeId: string;
   evidenceDueBy: Date | null;
+  /** Sold by the order, and not withdrawn by a refund. */
+  giftCards: DisputedGiftCard[];
 }
 
 /** Customer as administrators see them, with a name that nobody has verified. */
@@ -111,6 +122,12 @@ export function findReturnRecord(db: Queryable, returnId: number): Promise<Retur
 export function findDisputeRecord(db: Queryable, disputeId: number): Promise<DisputeRecord | undefined> {
   return db.row<DisputeRecord>(
     `SELECT ${CUSTOMER} AS recipient, o.order_number AS "orderNumber", d.amount, d.currency, d.reason, d.status,
+       coalesce((
+         SELECT json_agg(json_build_object('ending', right(g.code, 4), 'amount', g.initial_amount, 'spent', (
+             SELECT coalesce(-sum(t.amount), 0) FROM gift_card_transactions t
+             WHERE t.gift_card_id = g.id AND t.type IN ('debit', 'credit'))) ORDER BY g.id)
+         FROM order_items i JOIN sold_gift_cards s ON s.order_item_id = i.id JOIN gift_cards g ON g.id = s.gift_card_id
+         WHERE i.order_id = o.id AND (s.withdrawn_at IS NULL OR g.dispute IS NOT NULL)), '[]') AS "giftCards",
        d.processor_dispute_id AS "processorDisputeId", d.evidence_due_by AS "evidenceDueBy"
      FROM disputes d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id WHERE d.id = $1`,
     [disputeId],

@@ -1,6 +1,7 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { RefundTexts } from './language-texts';
 import type { Detail } from './notification-messages';
+import { effectOnGiftCards, giftCardDetails } from './disputed-gift-card-details';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
 import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 
@@ -46,6 +47,7 @@ export const refundsEn: RefundTexts = {
         dispute.status.endsWith('needs_response')
           ? 'A cardholder disputes a payment. Answer with evidence, or accept the dispute.'
           : 'A cardholder disputes a payment.',
+        ...giftCardsOf(dispute),
       ],
       details: disputeDetails(dispute, zone),
     },
@@ -69,8 +71,24 @@ function disputeDetails(dispute: DisputeRecord, zone: string): Detail[] {
     { label: 'Reason', value: disputeReason(reason, 'en') },
     { label: 'Status', value: disputeStatus(status, 'en') },
     { label: 'Dispute', value: processorDisputeId },
+    ...giftCardDetails(dispute.giftCards, 'Gift cards', (card) => {
+      const worth = formatMoney(card.amount, currency, 'en');
+      return card.spent > 0 ? `${worth}, ${formatMoney(card.spent, currency, 'en')} spent` : worth;
+    }),
     ...(evidenceDueBy ? [{ label: 'Evidence until', value: formatInstant(evidenceDueBy, 'en', zone) }] : []),
   ];
+}
+
+/** Says that the order sold gift cards, and what the dispute does to them. */
+function giftCardsOf({ status, giftCards }: DisputeRecord): string[] {
+  if (giftCards.length === 0) return [];
+  const spent = giftCards.some((card) => card.spent > 0) ? ' Some of their money was spent before.' : '';
+  const effect = {
+    stopped: 'They cannot pay until the dispute is decided.',
+    withdrawn: 'Those whose money the bank has taken are withdrawn.',
+    working: 'They can pay again.',
+  }[effectOnGiftCards(status)];
+  return [`The order sold gift cards. ${effect}${spent}`];
 }
 
 function money({ currency }: RefundRecord, minor: number): string {

@@ -1,6 +1,7 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { RefundTexts } from './language-texts';
 import type { Detail } from './notification-messages';
+import { effectOnGiftCards, giftCardDetails } from './disputed-gift-card-details';
 import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
 import type { DisputeRecord, RefundRecord } from './notifications.refunds.queries';
 
@@ -46,6 +47,7 @@ export const refundsFr: RefundTexts = {
         dispute.status.endsWith('needs_response')
           ? 'Un porteur de carte conteste un paiement. Répondez avec des preuves, ou acceptez le litige.'
           : 'Un porteur de carte conteste un paiement.',
+        ...giftCardsOf(dispute),
       ],
       details: disputeDetails(dispute, zone),
     },
@@ -69,10 +71,28 @@ function disputeDetails(dispute: DisputeRecord, zone: string): Detail[] {
     { label: 'Motif', value: disputeReason(reason, 'fr') },
     { label: 'État', value: disputeStatus(status, 'fr') },
     { label: 'Litige', value: processorDisputeId },
+    ...giftCardDetails(dispute.giftCards, 'Cartes cadeaux', (card) => {
+      const worth = formatMoney(card.amount, currency, 'fr');
+      return card.spent > 0 ? `${worth}, dont ${formatMoney(card.spent, currency, 'fr')} dépensés` : worth;
+    }),
     ...(evidenceDueBy
       ? [{ label: 'Preuves jusqu’au', value: formatInstant(evidenceDueBy, 'fr', zone) }]
       : []),
   ];
+}
+
+/** Says that the order sold gift cards, and what the dispute does to them. */
+function giftCardsOf({ status, giftCards }: DisputeRecord): string[] {
+  if (giftCards.length === 0) return [];
+  const spent = giftCards.some((card) => card.spent > 0)
+    ? ' Une partie de leur argent était déjà dépensée.'
+    : '';
+  const effect = {
+    stopped: 'Elles ne peuvent pas payer tant que le litige n’est pas décidé.',
+    withdrawn: 'Celles dont la banque a repris l’argent sont retirées.',
+    working: 'Elles peuvent de nouveau payer.',
+  }[effectOnGiftCards(status)];
+  return [`La commande a vendu des cartes cadeaux. ${effect}${spent}`];
 }
 
 function money({ currency }: RefundRecord, minor: number): string {

@@ -53,6 +53,22 @@ const GIFT_CARDS_OF_DOCUMENT = `
     WHERE l.line #>> '{tax,category}' = d.category
   ) gift ON d.rate = 0`;
 
+/**
+ * Money that a lost dispute took from gift cards. Its credit note `i`, which has no lines of goods, gives back their sale first.
+ * The document that cancels the note does the same as the note.
+ */
+const GIFT_CARDS_OF_DISPUTE_NOTE = `
+  LEFT JOIN LATERAL (
+    SELECT least(d.net, -sum(t.amount))::bigint AS net
+    FROM invoices n
+    JOIN order_items g ON g.order_id = n.order_id
+    JOIN sold_gift_cards s ON s.order_item_id = g.id AND s.withdrawn_at IS NOT NULL
+    JOIN gift_cards c ON c.id = s.gift_card_id AND c.dispute = 'lost'
+    JOIN gift_card_transactions t ON t.gift_card_id = c.id AND t.type = 'adjustment' AND t.balance_after = 0
+      AND t.created_at <= n.issued_at
+    WHERE n.id = coalesce(i.cancels_id, i.id) AND n.dispute_id IS NOT NULL
+  ) charged_back ON d.rate = 0`;
+
 const SHIPPING_OF_DOCUMENT = `
   LEFT JOIN LATERAL (
     SELECT sum((t.row ->> 'net')::bigint) AS net FROM jsonb_array_elements(i.snapshot #> '{tax,shipping}') t (row)
@@ -68,7 +84,8 @@ const DOCUMENTS = `
   CROSS JOIN LATERAL (VALUES (CASE i.type WHEN 'invoice' THEN 1 ELSE -1 END)) s (sign)
   ${SHIPPING_OF_DOCUMENT}
   ${GIFT_CARDS_OF_DOCUMENT}
-  CROSS JOIN LATERAL (SELECT coalesce(ship.net, 0)::bigint AS shipping, coalesce(gift.net, 0)::bigint AS gift_cards OFFSET 0) n
+  ${GIFT_CARDS_OF_DISPUTE_NOTE}
+  CROSS JOIN LATERAL (SELECT coalesce(ship.net, 0)::bigint AS shipping, coalesce(gift.net, charged_back.net, 0)::bigint AS gift_cards OFFSET 0) n
   CROSS JOIN LATERAL (
     SELECT ${BASE_TAX} AS tax, ${BASE_GROSS} AS gross, ${inBase('n.shipping', 'd')} AS shipping, ${inBase('n.gift_cards', 'd')} AS gift_cards OFFSET 0
   ) b

@@ -98,16 +98,20 @@ const BALANCES: LedgerCheck[] = [
   {
     name: 'sold-gift-cards-are-what-was-paid',
     description:
-      'A sold gift card was issued over the price of its unit, and is withdrawn when its order is over.',
+      'A sold gift card was issued over the price of its unit, is withdrawn when its order is over, and stopped while the payment is disputed.',
     violations: `
-      SELECT 'gift card ' || g.id AS subject, format('%s %s for %s %s, order %s, withdrawn %s', g.initial_amount,
-          g.currency, i.unit_price, o.currency, o.status, s.withdrawn_at) AS detail
+      SELECT 'gift card ' || g.id AS subject, format('%s %s for %s %s, order %s, withdrawn %s, dispute %s', g.initial_amount,
+          g.currency, i.unit_price, o.currency, o.status, s.withdrawn_at, g.dispute) AS detail
       FROM sold_gift_cards s
       JOIN gift_cards g ON g.id = s.gift_card_id
       JOIN order_items i ON i.id = s.order_item_id
       JOIN orders o ON o.id = i.order_id
       WHERE g.initial_amount <> i.unit_price OR g.currency <> o.currency OR s.unit > i.quantity
-        OR (o.status IN ('cancelled', 'refunded') AND s.withdrawn_at IS NULL)`,
+        OR (o.status IN ('cancelled', 'refunded') AND s.withdrawn_at IS NULL)
+        OR (g.dispute = 'lost' AND (s.withdrawn_at IS NULL OR g.balance > 0))
+        OR (s.withdrawn_at IS NULL AND g.deleted_at IS NULL AND (g.dispute IS NOT NULL) <> EXISTS (
+          SELECT FROM disputes d JOIN payments p ON p.id = d.payment_id AND p.status = 'paid'
+          WHERE d.order_id = o.id AND d.closed_at IS NULL))`,
   },
   {
     name: 'loyalty-lifetimes-are-their-ledger',
@@ -117,7 +121,7 @@ const BALANCES: LedgerCheck[] = [
         format('earned %s, redeemed %s; ledger %s, %s', a.lifetime_earned, a.lifetime_redeemed, coalesce(e.earned, 0),
           coalesce(e.redeemed, 0)) AS detail
       FROM loyalty_accounts a
-      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed', 'adjusted')) AS earned,
+      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed', 'adjusted') AND cause <> 'debt') AS earned,
                    -sum(points) FILTER (WHERE type = 'redeemed') AS redeemed FROM loyalty_entries GROUP BY user_id) e
         ON e.user_id = a.user_id
       WHERE a.lifetime_earned <> coalesce(e.earned, 0) OR a.lifetime_redeemed <> coalesce(e.redeemed, 0)`,
@@ -195,7 +199,7 @@ const REVERSALS: LedgerCheck[] = [
     violations: `
       SELECT 'gift card ' || g.id AS subject, format('credited %s after its withdrawal', t.amount) AS detail
       FROM gift_cards g JOIN gift_card_transactions t ON t.gift_card_id = g.id AND t.type = 'credit'
-      WHERE t.created_at > g.deleted_at + interval '1 minute'
+      WHERE t.created_at > g.deleted_at + interval '1 minute' AND g.dispute IS NULL
       UNION ALL
       SELECT 'wallet of user ' || u.id, format('credited %s after the account was deleted', t.amount)
       FROM users u JOIN wallet_transactions t ON t.user_id = u.id AND t.type = 'credit'

@@ -56,7 +56,7 @@ export class DigitalDeliveriesService {
       if (delivered)
         await this.outbox.emit(tx, 'order.digital-delivered', { orderId, ...(silent && { silent }) });
       const sellsCards = items.some(({ is_gift_card }) => is_gift_card);
-      const issued = sellsCards ? await this.giftCards.issueCards(tx, orderId) : 0;
+      const issued = sellsCards ? await this.giftCards.issueCards(tx, order) : 0;
       if (delivered + issued > 0) await this.finishOrder(tx, order);
     });
   }

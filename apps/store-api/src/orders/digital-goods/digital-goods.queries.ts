@@ -29,8 +29,9 @@ const UNITS_DUE = `(${UNITS} - (SELECT coalesce(sum(r.quantity), 0)::int FROM re
 const KEYS_OF_ITEM = `(SELECT count(*)::int FROM licence_keys k WHERE k.order_item_id = i.id)`;
 const USES_KEYS = `EXISTS (SELECT FROM licence_keys k WHERE k.variant_id = i.variant_id)`;
 
-/** Orders whose digital goods are delivered: paid, and not over. */
-const IS_DELIVERABLE = `o.payment_status IN ('paid', 'partially_refunded') AND o.status NOT IN ('cancelled', 'refunded')`;
+/** Orders whose digital goods are delivered: paid, not charged back, and not over. */
+const IS_DELIVERABLE = `o.payment_status IN ('paid', 'partially_refunded') AND o.status NOT IN ('cancelled', 'refunded')
+  AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost' AND d.withdrawn_amount > 0)`;
 
 /** Lines of deliverable orders that have fewer keys than units. $1 variant */
 const MISSING = `

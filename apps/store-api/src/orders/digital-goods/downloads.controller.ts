@@ -18,7 +18,7 @@ export class DownloadsController {
     access: 'customer',
     guests: true,
     summary: 'Files and licence keys of an own order',
-    description: 'Empty until the order is paid, and after it was cancelled or refunded.',
+    description: 'Empty until the order is paid, and after it was cancelled, refunded or charged back.',
     returns: DownloadsResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],
   })

@@ -7,6 +7,7 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import { lockOrder } from '../order-records/order-records.queries';
 import { RefundDisputesService } from '../refunds/refunds.disputes.service';
+import { DisputedGiftCardsService } from '../sold-gift-cards/disputed-gift-cards.service';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { DisputesQuery } from './disputes.dto';
@@ -101,6 +102,7 @@ export class DisputesService {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundDisputesService,
+    private readonly giftCards: DisputedGiftCardsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -130,7 +132,7 @@ export class DisputesService {
   }
 
   /**
-   * Stores or updates a dispute and its money. The status of a decided dispute no longer changes; its money may
+   * Stores or updates a dispute and its money, which the gift cards of the order follow. The status of a decided dispute no longer changes; its money may
    * be reinstated later. Staff is notified when it opens and when it is decided. Safe to repeat, in any order.
    */
   async recordDispute(dispute: ProcessorDispute): Promise<void> {
@@ -148,6 +150,7 @@ export class DisputesService {
       await tx.execute(INSERT_MOVEMENT, [saved.id, this.clock.now()]);
       const isDecided = CLOSED.includes(saved.status) && !CLOSED.includes(known?.status ?? '');
       if (!known || isDecided) await this.outbox.emit(tx, 'dispute.changed', { disputeId: saved.id });
+      await this.giftCards.followDisputes(tx, order);
       const taken = saved.withdrawn_amount - (known?.withdrawn_amount ?? 0);
       if (taken === 0) return;
       await this.refunds.followMoney(tx, order, payment.id);

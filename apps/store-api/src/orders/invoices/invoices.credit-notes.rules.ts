@@ -103,29 +103,8 @@ export function creditNoteOf(
 } {
   const gross = grossPartsOf(refund, items);
   const before = earlier.map((credited) => grossPartsOf(credited, items));
-  const credited = (of: (parts: GrossParts) => number): number[] => before.map(of);
   const left = leftByTerms(order, items, earlier);
-  const named: Share[] = [
-    ...dividedShares(
-      gross.shipping,
-      credited((parts) => parts.shipping),
-      shippingPartsOf(order, items),
-    ).map((share) => ({ ...share, isShipping: true })),
-    ...gross.items.flatMap((unit) =>
-      dividedShares(
-        unit.gross,
-        credited((parts) => creditedOf(unit.item, parts)),
-        [partOf(unit.item, order)],
-      ).map((share) => ({ ...share, unit })),
-    ),
-    ...gross.rests.flatMap((rest) =>
-      dividedShares(
-        rest.gross,
-        credited((parts) => creditedOf(rest.item, parts)),
-        [partOf(rest.item, order)],
-      ),
-    ),
-  ];
+  const named = namedShares(gross, before, { order, items });
   const fitting = fitShares(named, left);
   const cards = openGiftCards({ order, items, before, gross });
   const goods = withoutGiftCards(left, cards);
@@ -171,6 +150,36 @@ export function creditNoteOf(
     tenders: tendersOf(refund),
     tax: { rows: taxRowsOf([...lines.flatMap(({ tax }) => tax ?? []), ...shipping]), shipping },
   };
+}
+
+/** Returns the shares of shipping, of units and of the rests of units, by what earlier notes have credited of each. */
+function namedShares(
+  gross: GrossParts,
+  before: readonly GrossParts[],
+  { order, items }: { order: TaxTerms; items: readonly OrderItem[] },
+): Share[] {
+  const credited = (of: (parts: GrossParts) => number): number[] => before.map(of);
+  return [
+    ...dividedShares(
+      gross.shipping,
+      credited((parts) => parts.shipping),
+      shippingPartsOf(order, items),
+    ).map((share) => ({ ...share, isShipping: true })),
+    ...gross.items.flatMap((unit) =>
+      dividedShares(
+        unit.gross,
+        credited((parts) => creditedOf(unit.item, parts)),
+        [partOf(unit.item, order)],
+      ).map((share) => ({ ...share, unit })),
+    ),
+    ...gross.rests.flatMap((rest) =>
+      dividedShares(
+        rest.gross,
+        credited((parts) => creditedOf(rest.item, parts)),
+        [partOf(rest.item, order)],
+      ),
+    ),
+  ];
 }
 
 /** A sold gift card line of which something is not credited, in minor units with the tax. */

@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
 import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
+import type { VariantSnapshot } from '../../catalog/prices/variant-snapshots.service';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { RequestLanguage } from '../../platform/translations/translations.hooks';
 import type { StoreEvents } from '../../events';
@@ -214,7 +215,7 @@ function itemsOf({ goods, stock: { later }, taxes }: CheckoutQuote, input: Check
       image: variant.image,
       is_digital: variant.isDigital,
       gift_card: variant.isGiftCard ? (line.giftRecipient ?? {}) : null,
-      withdrawal_excluded: exclusionOf(variant.withdrawalExcluded, input),
+      withdrawal_excluded: exclusionOf(variant, input),
       quantity: line.quantity,
       ...(later[index] ?? NOTHING_LATER),
       unit_price: priced.unitPrice,
@@ -230,10 +231,19 @@ function itemsOf({ goods, stock: { later }, taxes }: CheckoutQuote, input: Check
   });
 }
 
-/** Digital content can be withdrawn from, unless the customer agreed that it is delivered at once. */
+/**
+ * Digital content can be withdrawn from, unless the customer agreed that it is delivered at once. The consent counts for
+ * all files and licence keys of the order, also where the product does not ask for it, but not for gift cards.
+ */
 function exclusionOf(
-  reason: WithdrawalExclusion | null,
+  {
+    withdrawalExcluded: reason,
+    isDigital,
+    isGiftCard,
+  }: Pick<VariantSnapshot, 'withdrawalExcluded' | 'isDigital' | 'isGiftCard'>,
   { digital_content_consent }: Checkout,
 ): WithdrawalExclusion | null {
-  return reason === 'digital_content' && !digital_content_consent ? null : reason;
+  if (reason === 'digital_content' && !digital_content_consent) return null;
+  const isAgreed = digital_content_consent === true && isDigital && !isGiftCard;
+  return reason ?? (isAgreed ? 'digital_content' : null);
 }

@@ -14,6 +14,7 @@ import {
   MoveOrder,
 } from './orders.dto';
 import { SHIPPED_UNPAID } from '../order-records/unpaid-shipment.view';
+import { GiftCardErrors } from '../../credit/gift-cards/gift-cards.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
 import { OrderEventView, toOrderEventView } from './orders.events.view';
@@ -62,6 +63,7 @@ export class OrdersAdminController {
       OrderErrors.ORDER_NOT_FOUND,
       OrderErrors.OWN_ORDER,
       OrderErrors.GIFT_CARDS_NEED_ADMIN,
+      GiftCardErrors.OWN_GIFT_CARD,
       OrderErrors.INVALID_STATUS_TRANSITION,
       OrderErrors.ORDER_NOT_PAID,
       OrderErrors.ITEMS_NOT_READY,

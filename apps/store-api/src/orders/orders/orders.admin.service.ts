@@ -56,7 +56,7 @@ export class OrdersAdminService implements NotFoundCheck {
    * Moves an order forward. Skipped statuses take effect, but the customer is notified of the last one only.
    * The current status is accepted and changes nothing.
    * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID,
-   * OrderErrors.ORDER_NOT_CANCELLABLE, OrderErrors.GIFT_CARDS_NEED_ADMIN
+   * OrderErrors.ORDER_NOT_CANCELLABLE, OrderErrors.GIFT_CARDS_NEED_ADMIN, GiftCardErrors.OWN_GIFT_CARD
    */
   async moveOrder(
     recorder: Recorder,

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { RequestErrors } from '../../platform/http/request.errors';
+import { GiftCardErrors } from '../../credit/gift-cards/gift-cards.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { RecordPayment } from './offline-payments.dto';
 import { OfflinePaymentsService } from './offline-payments.service';
@@ -43,6 +44,7 @@ export class OfflinePaymentsAdminController {
       ORDER_NOT_FOUND,
       OrderErrors.OWN_ORDER,
       OrderErrors.GIFT_CARDS_NEED_ADMIN,
+      GiftCardErrors.OWN_GIFT_CARD,
       ORDER_NOT_PAYABLE,
       PAYMENT_IN_PROGRESS,
       PaymentErrors.PAYMENT_PROCESSOR_ERROR,

@@ -65,7 +65,7 @@ export class OfflinePaymentsService {
    * amount is closed before.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR, PaymentErrors.ORDER_NOT_FOUND,
    * PaymentErrors.ORDER_NOT_PAYABLE, PaymentErrors.PAYMENT_IN_PROGRESS, OrderErrors.OWN_ORDER,
-   * OrderErrors.GIFT_CARDS_NEED_ADMIN
+   * OrderErrors.GIFT_CARDS_NEED_ADMIN, GiftCardErrors.OWN_GIFT_CARD
    */
   async recordPayment(
     recorder: Recorder,

@@ -12,6 +12,8 @@ export interface LineToIssue {
   /** Minor units of `currency`, above zero. */
   unit_price: number;
   currency: string;
+  /** True when the payment of the order is disputed, or was charged back: its cards are not sent. */
+  is_disputed: boolean;
   recipient: GiftRecipient;
   buyer_name: string;
   buyer_email: string;
@@ -29,7 +31,9 @@ const ISSUED = `
 export function readLinesToIssue(tx: Tx, orderId: number): Promise<LineToIssue[]> {
   return tx.rows<LineToIssue>(
     `SELECT i.id AS order_item_id, i.quantity - s.cards - greatest(0, back.units - s.withdrawn) AS missing,
-       s.last_unit, i.unit_price, o.currency, i.gift_card AS recipient, u.name AS buyer_name, ${CONTACT_EMAIL} AS buyer_email
+       s.last_unit, i.unit_price, o.currency, i.gift_card AS recipient,
+       EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND (d.closed_at IS NULL OR d.status = 'lost')) AS is_disputed,
+       u.name AS buyer_name, ${CONTACT_EMAIL} AS buyer_email
      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = o.user_id ${ISSUED}
      WHERE i.order_id = $1 AND i.gift_card IS NOT NULL AND i.unit_price > 0
        AND i.quantity - s.cards > greatest(0, back.units - s.withdrawn)
@@ -42,6 +46,8 @@ export function readLinesToIssue(tx: Tx, orderId: number): Promise<LineToIssue[]
 export interface WithdrawableCard {
   gift_card_id: number;
   order_item_id: number;
+  /** Its first amount, in minor units of the order's currency. */
+  worth: number;
   /** True while nobody has paid with it. */
   is_untouched: boolean;
 }
@@ -60,7 +66,7 @@ export async function lockSoldCards(tx: Tx, orderId: number): Promise<Withdrawab
       [orderId],
     ),
     tx.rows<WithdrawableCard>(
-      `SELECT s.gift_card_id, s.order_item_id, g.balance = g.initial_amount AS is_untouched
+      `SELECT s.gift_card_id, s.order_item_id, g.initial_amount AS worth, g.balance = g.initial_amount AS is_untouched
        FROM order_items i JOIN sold_gift_cards s ON s.order_item_id = i.id JOIN gift_cards g ON g.id = s.gift_card_id
        WHERE i.order_id = $1 AND s.withdrawn_at IS NULL
        ORDER BY s.sent_at IS NOT NULL, s.unit DESC`,
@@ -91,5 +97,26 @@ export function readUnitsToWithdraw(tx: Tx, orderId: number, refundId: number): 
        LEFT JOIN refund_items r ON r.order_item_id = i.id AND r.refund_id = $2
      WHERE o.id = $1 AND i.gift_card IS NOT NULL`,
     [orderId, refundId],
+  );
+}
+
+/** Disputes of the payment of an order, as far as they matter to the gift cards that it sold. */
+export interface OrderDisputes {
+  is_open: boolean;
+  /** Money that lost disputes took and no withdrawn card has made good yet, in minor units of the order's currency. */
+  lost: number;
+}
+
+/** Returns undefined when no payment of the order is disputed. A payment that the order did not accept is left out. */
+export function readOrderDisputes(tx: Tx, orderId: number): Promise<OrderDisputes | undefined> {
+  return tx.row<OrderDisputes>(
+    `SELECT bool_or(d.closed_at IS NULL) AS is_open,
+       (coalesce(sum(d.withdrawn_amount) FILTER (WHERE d.status = 'lost'), 0) - (
+         SELECT coalesce(sum(g.initial_amount), 0) FROM order_items i
+           JOIN sold_gift_cards s ON s.order_item_id = i.id JOIN gift_cards g ON g.id = s.gift_card_id
+         WHERE i.order_id = $1 AND g.dispute = 'lost'))::bigint AS lost
+     FROM disputes d JOIN payments p ON p.id = d.payment_id AND p.status = 'paid'
+     WHERE d.order_id = $1 HAVING count(*) > 0`,
+    [orderId],
   );
 }

@@ -6,6 +6,7 @@ import { GiftCardLedgerService } from '../../credit/gift-cards/gift-cards.ledger
 import { GiftCardsService } from '../../credit/gift-cards/gift-cards.service';
 import type { StoreEvents } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
+import { DisputedGiftCardsService } from './disputed-gift-cards.service';
 import { SoldGiftCard } from './sold-gift-cards.entity';
 import {
   type LineToIssue,
@@ -27,6 +28,7 @@ export class SoldGiftCardsService {
     private readonly db: Db,
     private readonly giftCards: GiftCardsService,
     private readonly ledger: GiftCardLedgerService,
+    private readonly disputed: DisputedGiftCardsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -35,23 +37,25 @@ export class SoldGiftCardsService {
    * Issues a card for each sold unit of a locked, paid order that has none. Safe to repeat.
    * @returns the number of new cards
    */
-  async issueCards(tx: Tx, orderId: number): Promise<number> {
+  async issueCards(tx: Tx, order: SellingOrder): Promise<number> {
     let issued = 0;
-    for (const line of await readLinesToIssue(tx, orderId)) {
+    for (const line of await readLinesToIssue(tx, order.id)) {
       for (let unit = line.last_unit + 1; unit <= line.last_unit + line.missing; unit++) {
         await this.issueCard(tx, line, unit);
         issued++;
       }
     }
+    if (issued > 0) await this.disputed.followDisputes(tx, order);
     return issued;
   }
 
-  /** Sends the cards whose day has come, once. */
+  /** Sends the cards whose day has come, once. Those of a disputed payment wait for its decision. */
   async sendDueCards(): Promise<void> {
     await this.db.tx(async (tx) => {
       const due = await tx.rows<{ gift_card_id: number }>(
-        `UPDATE sold_gift_cards SET sent_at = $1
-         WHERE sent_at IS NULL AND withdrawn_at IS NULL AND send_on <= $2 RETURNING gift_card_id`,
+        `UPDATE sold_gift_cards s SET sent_at = $1 FROM gift_cards g
+         WHERE s.sent_at IS NULL AND s.withdrawn_at IS NULL AND s.send_on <= $2
+           AND g.id = s.gift_card_id AND g.dispute IS NULL RETURNING s.gift_card_id`,
         [this.clock.now(), this.today()],
       );
       for (const { gift_card_id: giftCardId } of due)
@@ -111,7 +115,7 @@ export class SoldGiftCardsService {
     });
     const today = this.today();
     const sendOn = send_on ?? today;
-    const isDue = sendOn <= today;
+    const isDue = sendOn <= today && !line.is_disputed;
     const now = this.clock.now();
     await tx.repo(SoldGiftCard).insert({
       gift_card_id: card.id,

@@ -1,28 +1,19 @@
 import {
   BooleanField,
-  CountryField,
   IntField,
   NumberField,
   ObjectField,
-  ObjectListField,
   StringField,
   StringListField,
   EnumField,
 } from '@comptoir/http';
+import { TaxChanges } from './settings.tax.dto';
 import {
   CAPTURE_TIMES,
   COMMISSION_TYPES,
-  CROSS_BORDER_TAXES,
   PAYMENT_METHODS,
   type PaymentMethod,
-  SHIPPING_TAXES,
   type Settings,
-  TAX_CODE_CLASSES,
-  TAX_FALLBACKS,
-  TAX_PROVIDERS,
-  TAX_RATE_CLASSES,
-  type TaxCodeClass,
-  type TaxRateClass,
 } from './settings.view';
 
 type Changes<S extends keyof Settings> = Partial<Settings[S]>;
@@ -35,7 +26,6 @@ const MAX_POINTS = 1_000_000;
 /** In the base currency; high enough for one with large numbers. */
 const MAX_WAIVED = 10_000;
 const MAX_UNITS = 1_000_000;
-const MAX_TAX_RATES = 1_000;
 const MAX_COMMISSION = 1_000_000;
 
 class StoreChanges implements Changes<'store'> {
@@ -85,13 +75,15 @@ class LoyaltyChanges implements Changes<'loyalty'> {
   @IntField({ ...OPTIONAL, max: MAX_POINTS, description: 'Points for an approved review.' })
   review_bonus?: number;
 
+  @IntField({ ...OPTIONAL, min: 1, max: MAX_POINTS, description: 'Points for one unit of wallet credit.' })
+  redeem_points_per_currency_unit?: number;
+
   @IntField({
     ...OPTIONAL,
-    min: 1,
-    max: MAX_POINTS,
-    description: 'Points that become one unit of the base currency in the wallet.',
+    max: MAX_DAYS,
+    description: 'Days after which points of an order can be redeemed.',
   })
-  redeem_points_per_currency_unit?: number;
+  hold_days?: number;
 }
 
 class AffiliateChanges implements Changes<'affiliate'> {
@@ -265,86 +257,6 @@ class WithdrawalChanges implements Changes<'withdrawal'> {
     description: 'Countries of delivery with the right, as ISO 3166-1 alpha-2 codes; the list replaces all.',
   })
   countries?: string[];
-}
-
-class TaxRate {
-  @CountryField()
-  country: string;
-
-  @StringField({
-    ...OPTIONAL,
-    max: 100,
-    example: 'US-CA',
-    description:
-      'Subdivision by ISO 3166-2, or the state as addresses have it; without it, the whole country.',
-  })
-  region?: string;
-
-  @EnumField(TAX_RATE_CLASSES, { ...OPTIONAL, description: 'Defaults to `standard`.' })
-  class?: TaxRateClass;
-
-  @NumberField({ min: 0, max: 100, description: 'Percent.' })
-  rate: number;
-
-  @StringField({ ...OPTIONAL, max: 50 })
-  name?: string;
-}
-
-class TaxCode {
-  @EnumField(TAX_CODE_CLASSES)
-  class: TaxCodeClass;
-
-  @StringField({ max: 40, pattern: /^txcd_\d{8}$/, description: 'Such as `txcd_35010000` for books.' })
-  code: string;
-}
-
-class TaxChanges implements Changes<'tax'> {
-  @BooleanField(OPTIONAL)
-  enabled?: boolean;
-
-  @BooleanField(OPTIONAL)
-  prices_include_tax?: boolean;
-
-  @EnumField(SHIPPING_TAXES, {
-    ...OPTIONAL,
-    description: 'Taxes shipping at the standard rate, or divides it over the rates of the goods.',
-  })
-  shipping?: (typeof SHIPPING_TAXES)[number];
-
-  @CountryField({
-    ...OPTIONAL,
-    nullable: true,
-    description: 'Country that the shop sells from. Null: no reverse charge, and exports are not told apart.',
-  })
-  home_country?: string | null;
-
-  @EnumField(CROSS_BORDER_TAXES, {
-    ...OPTIONAL,
-    description: 'Whose rates consumers in other countries of the EU pay.',
-  })
-  cross_border?: (typeof CROSS_BORDER_TAXES)[number];
-
-  @EnumField(TAX_PROVIDERS, {
-    ...OPTIONAL,
-    description: 'Who calculates the taxes of orders: `rates`, or Stripe Tax.',
-  })
-  provider?: (typeof TAX_PROVIDERS)[number];
-
-  @EnumField(TAX_FALLBACKS, {
-    ...OPTIONAL,
-    description: 'While the provider gives no answer: `rates` count, or orders are refused.',
-  })
-  provider_fallback?: (typeof TAX_FALLBACKS)[number];
-
-  @ObjectListField(() => TaxCode, {
-    ...OPTIONAL,
-    max: TAX_CODE_CLASSES.length,
-    description: 'Product tax codes of the provider; replaces all codes.',
-  })
-  provider_codes?: TaxCode[];
-
-  @ObjectListField(() => TaxRate, { ...OPTIONAL, max: MAX_TAX_RATES, description: 'Replaces all rates.' })
-  rates?: TaxRate[];
 }
 
 class PromotionsChanges implements Changes<'promotions'> {

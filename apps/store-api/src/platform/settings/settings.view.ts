@@ -47,6 +47,7 @@ export const SettingsView = view('Settings', {
     registration_bonus: Type.Integer(),
     review_bonus: Type.Integer(),
     redeem_points_per_currency_unit: Type.Integer(),
+    hold_days: Type.Integer(),
   }),
   affiliate: section({
     cookie_days: Type.Integer(),

@@ -6,7 +6,7 @@ import { StaffRows } from '../../../shared/ui/staff-rows';
 import { StatusField } from '../../../shared/ui/status-field';
 import { DayField } from '../day-field';
 
-const STATUSES = ['active', 'inactive', 'expired', 'empty'].map((id) => ({
+const STATUSES = ['active', 'inactive', 'disputed', 'expired', 'empty'].map((id) => ({
   id,
   name: `resources.gift-cards.states.${id}`,
 }));

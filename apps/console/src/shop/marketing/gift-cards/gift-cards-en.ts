@@ -15,7 +15,13 @@ export const giftCardsEn = {
       created_at: 'Issued',
       is_active: 'Can pay',
     },
-    states: { active: 'Active', inactive: 'Stopped', expired: 'Expired', empty: 'Empty' },
+    states: {
+      active: 'Active',
+      inactive: 'Stopped',
+      disputed: 'Payment disputed',
+      expired: 'Expired',
+      empty: 'Empty',
+    },
     sections: { issue: 'Issue a gift card', terms: 'Terms' },
     help: {
       issue: 'The shop owes the amount to whoever has the code.',

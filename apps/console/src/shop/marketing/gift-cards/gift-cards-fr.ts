@@ -17,7 +17,13 @@ export const giftCardsFr: typeof giftCardsEn = {
       created_at: 'Émise',
       is_active: 'Peut payer',
     },
-    states: { active: 'Active', inactive: 'Arrêtée', expired: 'Expirée', empty: 'Épuisée' },
+    states: {
+      active: 'Active',
+      inactive: 'Arrêtée',
+      disputed: 'Paiement contesté',
+      expired: 'Expirée',
+      empty: 'Épuisée',
+    },
     sections: { issue: 'Émettre une carte cadeau', terms: 'Conditions' },
     help: {
       issue: 'La boutique doit ce montant à qui possède le code.',
