@@ -31,6 +31,7 @@ export function ledgerStories(stage: () => ConsoleStage): void {
 
     await page.getByRole('button', { name: 'File for the accountant' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('begins with 000000000', { exact: false }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'File for the accountant' }).click(),

@@ -30,6 +30,8 @@ export const ledgerEn = {
   export: 'File for the accountant',
   export_text: 'The file has the days that are chosen above.',
   format: 'Kind of file',
+  no_company_number:
+    'The shop has no company number (SHOP_REGISTRATION_NUMBER), so the name of the file begins with 000000000. Rename it before you submit it.',
   formats: {
     fec: 'FEC (France)',
     datev: 'DATEV (Germany)',

@@ -1,4 +1,5 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { FormDataConsumer, NumberInput, SelectInput, TextInput, required } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
@@ -49,6 +50,7 @@ export function LedgerFile({ days }: { days: LedgerDays }): React.JSX.Element {
       <FormDataConsumer>
         {({ formData }) => (
           <>
+            {formData.format === 'fec' && <MissingCompanyNumber />}
             {formData.format === 'datev' && (
               <>
                 <NumberInput source="consultant" label="ledger.consultant" validate={required()} />
@@ -65,5 +67,21 @@ export function LedgerFile({ days }: { days: LedgerDays }): React.JSX.Element {
         )}
       </FormDataConsumer>
     </ActionDialog>
+  );
+}
+
+/** Warns that the name of the French file would lack the number of the company. */
+function MissingCompanyNumber(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const store = useStoreClient();
+  const { data } = useQuery({
+    queryKey: ['ledger', 'state'],
+    queryFn: ({ signal }) => store.adminLedger.getState({}, { signal }),
+  });
+  if (!data || data.company_number) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('ledger.no_company_number')}
+    </Alert>
   );
 }

@@ -33,6 +33,8 @@ export const ledgerFr: typeof ledgerEn = {
   export: 'Fichier pour le comptable',
   export_text: 'Le fichier porte sur les jours choisis ci-dessus.',
   format: 'Type de fichier',
+  no_company_number:
+    'La boutique n’a pas de numéro SIREN (SHOP_REGISTRATION_NUMBER) : le nom du fichier commence par 000000000. Renommez-le avant de le remettre.',
   formats: {
     fec: 'FEC (France)',
     datev: 'DATEV (Allemagne)',
