@@ -57,6 +57,8 @@ describe('a cancellation', () => {
     await deliverEvents(booking);
     await deliverEvents(booking);
     expect((await money(id)).amounts).toMatchObject({ paid: '60.00', refunded });
+    const page = await fetch(`${booking.client.baseUrl}/bookings/${token}/manage`);
+    expect((await page.text()).replaceAll('</dt><dd>', ': ')).toContain(`Refunded: €${refunded}`);
   });
 
   it('is announced, in a quote and with the booking', async () => {

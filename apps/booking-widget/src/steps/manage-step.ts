@@ -89,13 +89,16 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
   });
   rows.push(...placeRow(widget));
   const currency = amounts?.currency ?? session.settings.currency;
-  const add = (word: Word, amount: number, people = 1): void => {
-    if (amount) rows.push([say(word), priceText(widget, formats.money(amount, currency), people)]);
+  const add = (word: Word, amount: number, people = 1, isSaid = amount > 0): void => {
+    if (isSaid) rows.push([say(word), priceText(widget, formats.money(amount, currency), people)]);
   };
   add('price', booking.total_price, booking.party_size);
   add('pay_now', Number(amounts?.due_now ?? 0));
-  add('paid', Number(amounts?.paid ?? 0));
-  add('refunded', Number(amounts?.refunded ?? 0));
+  const paid = Number(amounts?.paid ?? 0);
+  add('paid', paid);
+  const refunded = Number(amounts?.refunded ?? 0);
+  // Whoever has paid and cancelled also reads that nothing comes back.
+  add('refunded', refunded, 1, refunded > 0 || (booking.status === 'cancelled' && paid > 0));
   if (booking.status === 'confirmed') add('rest', restOf(amounts));
   return rows;
 }

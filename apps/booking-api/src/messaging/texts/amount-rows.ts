@@ -32,12 +32,26 @@ export function amountRows(
   if (!charge) return price;
   const paid = charge.paid_by_card + charge.paid_on_site;
   const rest = status === 'confirmed' ? leftToPay(charge, status) : 0;
-  return [
-    ...price,
-    ...row('paid', paid),
-    ...row('refunded', charge.refunded_by_card + charge.refunded_on_site),
-    ...row('rest', rest),
-  ];
+  return [...price, ...row('paid', paid), ...refundedRow(charge, status, wording), ...row('rest', rest)];
+}
+
+/** A cancelled booking that was paid says what is refunded, also where that is nothing. */
+function refundedRow(
+  {
+    currency,
+    paid_by_card,
+    paid_on_site,
+    refunded_by_card,
+    refunded_on_site,
+  }: NonNullable<BookingWithResource['charge']>,
+  status: BookingWithResource['status'],
+  wording: Wording,
+): Row[] {
+  const refunded = refunded_by_card + refunded_on_site;
+  const isDue = status === 'cancelled' && paid_by_card + paid_on_site > 0;
+  return refunded > 0 || isDue
+    ? [{ label: wording.text('refunded'), value: wording.money(refunded, currency) }]
+    : [];
 }
 
 /** Returns the price of a booking for people; empty for one that costs nothing. */
