@@ -67,6 +67,7 @@ const GIFT_CARDS_OF_DISPUTE_NOTE = `
     JOIN gift_card_transactions t ON t.gift_card_id = c.id AND t.type = 'adjustment' AND t.balance_after = 0
       AND t.created_at <= n.issued_at
     WHERE n.id = coalesce(i.cancels_id, i.id) AND n.dispute_id IS NOT NULL
+    HAVING count(*) > 0
   ) charged_back ON d.rate = 0`;
 
 const SHIPPING_OF_DOCUMENT = `

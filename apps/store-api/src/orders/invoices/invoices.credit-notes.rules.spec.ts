@@ -211,6 +211,22 @@ describe('the tax of all credit notes', () => {
     expect(taxesOfNotes(shop, [{ amount: 490, shipping: 490, items: [] }])).toEqual([82]);
   });
 
+  it('has all of the shipping once the whole order is credited, also where amounts were for nothing in particular', () => {
+    const lamp = item(1, 1, 10_000, { tax_amount: 2000 });
+    const first = creditNoteOf(NET, [lamp], refund(3_000), [], 'en');
+    expect(first.amounts.shipping_amount).toBe(0);
+    const before = {
+      amount: 3_000,
+      shipping: 0,
+      items: [],
+      tax_amount: first.amounts.tax_amount,
+      tax_rows: first.tax.rows,
+    };
+    const last = creditNoteOf(NET, [lamp], refund(9_600), [before], 'en');
+    expect(last.amounts.shipping_amount).toBe(500);
+    expect(first.amounts.tax_amount + last.amounts.tax_amount).toBe(NET.tax_amount);
+  });
+
   it('never exceeds that of the invoice, and comes to it exactly', () => {
     const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 5000 })), {
       minLength: 1,

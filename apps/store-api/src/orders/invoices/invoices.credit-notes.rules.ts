@@ -101,9 +101,10 @@ export function creditNoteOf(
   tenders: InvoiceTender[];
   tax: Omit<InvoiceTax, 'home'>;
 } {
-  const gross = grossPartsOf(refund, items);
   const before = earlier.map((credited) => grossPartsOf(credited, items));
   const left = leftByTerms(order, items, earlier);
+  const isLast = refund.amount === sum(left, (group) => group.gross);
+  const gross = grossPartsOf(isLast ? withAllShipping(refund, before, { order, items }) : refund, items);
   const named = namedShares(gross, before, { order, items });
   const fitting = fitShares(named, left);
   const cards = openGiftCards({ order, items, before, gross });
@@ -150,6 +151,17 @@ export function creditNoteOf(
     tenders: tendersOf(refund),
     tax: { rows: taxRowsOf([...lines.flatMap(({ tax }) => tax ?? []), ...shipping]), shipping },
   };
+}
+
+/** The note that credits the rest of an invoice credits all of its shipping, whatever earlier amounts were for. */
+function withAllShipping(
+  refund: CreditedRefund,
+  before: readonly GrossParts[],
+  { order, items }: { order: TaxTerms; items: readonly OrderItem[] },
+): CreditedRefund {
+  const whole = sum(shippingPartsOf(order, items), ({ value }) => value);
+  const open = Math.max(0, whole - sum(before, (parts) => parts.shipping));
+  return { ...refund, shipping: Math.max(refund.shipping, Math.min(open, refund.amount)) };
 }
 
 /** Returns the shares of shipping, of units and of the rests of units, by what earlier notes have credited of each. */
