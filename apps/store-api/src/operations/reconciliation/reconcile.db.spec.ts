@@ -336,6 +336,14 @@ describe('a change without an entry in the ledger', () => {
       'ledger-receivables-are-what-is-left-to-pay',
       `UPDATE ledger_entries SET base_amount = base_amount + 1 WHERE credit = 'receivables'`,
     ],
+    [
+      'ledger-sells-the-gift-cards-of-orders',
+      `UPDATE ledger_entries SET credit = 'gift_cards_to_issue' WHERE source = 'document' AND credit = 'sales'`,
+    ],
+    [
+      'ledger-sells-the-gift-cards-of-orders',
+      `UPDATE ledger_entries SET debit = 'gift_cards_to_issue' WHERE source = 'document' AND credit = 'receivables'`,
+    ],
     ['ledger-days-are-their-entries', 'UPDATE ledger_days SET base_amount = base_amount + 1'],
     ['ledger-numbers-have-no-gaps', 'DELETE FROM ledger_entries WHERE number = 1'],
     ['ledgers-follow-row-by-row', 'UPDATE gift_card_transactions SET balance_after = balance_after + 1'],

@@ -93,6 +93,23 @@ export const LEDGER_ENTRY_CHECKS: readonly LedgerCheck[] = [
         AND (coalesce(l.amount, 0) <> d.amount OR l.amount = 0 AND l.base_amount <> 0)`,
   },
   {
+    name: 'ledger-sells-the-gift-cards-of-orders',
+    description:
+      'The documents of an order book what its gift cards were sold for, less what was credited, and nothing else, as gift cards to issue.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('documents %s, gift cards %s', l.amount, coalesce(i.amount, 0)) AS detail
+      FROM (
+        SELECT order_id, sum(CASE WHEN credit = 'gift_cards_to_issue' THEN amount ELSE -amount END) AS amount
+        FROM ledger_entries WHERE source = 'document' AND 'gift_cards_to_issue' IN (debit, credit) GROUP BY order_id
+      ) l
+      JOIN orders o ON o.id = l.order_id
+      LEFT JOIN (
+        SELECT order_id, sum(total) AS amount FROM order_items WHERE gift_card IS NOT NULL GROUP BY order_id
+      ) i ON i.order_id = l.order_id
+      WHERE l.amount NOT BETWEEN 0 AND coalesce(i.amount, 0)`,
+  },
+  {
     name: 'ledger-days-are-their-entries',
     description: 'The sums of a day are the rows of the ledger of that day.',
     violations: `
