@@ -83,6 +83,8 @@ import { RefundsBeforePayment1796000000000 } from './1796000000000-refunds-befor
 import { VariantsBackInStock1796000100000 } from './1796000100000-variants-back-in-stock';
 import { LedgerRounding1796025600000 } from './1796025600000-ledger-rounding';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
+import { WriteOffs1796051500000 } from './1796051500000-write-offs';
+import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -171,4 +173,6 @@ export const MIGRATIONS = [
   VariantsBackInStock1796000100000,
   LedgerRounding1796025600000,
   RestsOfRefunds1796050000000,
+  WriteOffs1796051500000,
+  ValidatedWriteOffs1796051501000,
 ];
