@@ -1,4 +1,4 @@
-import { actionsOf, isOwed, refundableOf } from '../src/shop/sales/orders/order-facts';
+import { actionsOf, isOwed, leftToWriteOff, refundableOf } from '../src/shop/sales/orders/order-facts';
 import type { Order, Refund } from '../src/shop/sales/parts/types';
 
 const owed = {
@@ -26,6 +26,20 @@ it.each([
   const order = { ...owed, ...more } as Order;
   expect(isOwed(order)).toBe(expected);
   expect(actionsOf({ ...order, paid_amount: '0.00' }).canRefund).toBe(expected);
+});
+
+it.each([
+  ['a delivered order', {}, '85.00'],
+  ['one that is on its way and to be paid by invoice', { status: 'shipped' }, '85.00'],
+  ['one on its way without an invoice', { status: 'shipped', payment_method: 'cash_on_delivery' }, '0.00'],
+  ['one in work', { status: 'processing' }, '0.00'],
+  ['one that is paid', { payment_status: 'paid', amount_left: '0.00' }, '0.00'],
+  ['one whose card is authorized', { payment: { authorized_amount: '125.00' } }, '0.00'],
+  ['one that is written off', { written_off_amount: '125.00' }, '0.00'],
+])('knows what can be written off of %s', (_, more, left) => {
+  const order = { ...owed, amount_left: '125.00', written_off_amount: '40.00', ...more } as Order;
+  expect(leftToWriteOff(order)).toBe(left);
+  expect(actionsOf(order).canWriteOff).toBe(left !== '0.00');
 });
 
 it('counts refunds that lowered what is to be paid', () => {

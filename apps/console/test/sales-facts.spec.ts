@@ -116,6 +116,20 @@ describe('what staff can do with an order', () => {
         payment: { authorized_amount: '125.00', captured_amount: '0.00' },
       },
     ],
+    [
+      'written_off',
+      {
+        ...{ status: 'delivered', payment_status: 'pending', payment_method: 'invoice', items: [] },
+        ...{ amount_left: '65.00', written_off_amount: '65.00' },
+      },
+    ],
+    [
+      'collect_invoice',
+      {
+        ...{ status: 'delivered', payment_status: 'pending', payment_method: 'invoice', items: [] },
+        ...{ amount_left: '65.00', written_off_amount: '64.99' },
+      },
+    ],
     ['track', { status: 'shipped', items: [] }],
     ['nothing', { status: 'cancelled' }],
     [

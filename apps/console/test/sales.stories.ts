@@ -4,6 +4,7 @@ import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/ref
 import type { ConsoleStage } from './console.fixture';
 import { additionStories, draftStories } from './sales-drafts.stories';
 import { type Scene, submit } from './sales-scene';
+import { writeOffStories } from './sales-write-offs.stories';
 
 /** Orders and what happens after the sale. */
 export function salesStories(stage: () => ConsoleStage): void {
@@ -31,6 +32,7 @@ export function salesStories(stage: () => ConsoleStage): void {
   additionStories(() => scene);
   officeStories(() => scene);
   listStories(() => scene);
+  writeOffStories(() => scene);
 }
 
 function shippingStories(scene: () => Scene): void {

@@ -24,6 +24,7 @@ import type { InvoiceErrors } from './orders/invoices/invoices.errors';
 import type { OrderErrors } from './orders/order-records/order-records.errors';
 import type { PaymentLinkErrors } from './orders/payment-links/payment-links.errors';
 import type { PaymentErrors } from './orders/payments/payments.errors';
+import type { WriteOffErrors } from './orders/payments/write-offs.errors';
 import type { RefundErrors } from './orders/refunds/refunds.errors';
 import type { ReturnErrors } from './orders/returns/returns.errors';
 import type { ShipmentErrors } from './orders/shipments/shipments.errors';
@@ -73,6 +74,7 @@ type ErrorCode =
   | keyof typeof VatNumberErrors
   | keyof typeof WalletErrors
   | keyof typeof ApiKeyErrors
+  | keyof typeof WriteOffErrors
   | keyof typeof WebhookErrors;
 
 /** French texts of errors, by code. `{name}` is a placeholder, as in the English text. */
@@ -188,6 +190,13 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   OWN_GIFT_CARD: 'Cette carte cadeau est la vôtre : un collègue doit le faire.',
   GIFT_CARDS_NEED_ADMIN:
     'La commande vend des cartes cadeaux : seul un administrateur peut enregistrer son paiement.',
+  ORDER_ENDED: 'Cette commande a été annulée ou remboursée.',
+  ORDER_NOT_INVOICED: 'Seule une commande facturée peut être passée en perte.',
+  NOTHING_TO_WRITE_OFF: 'Il ne reste rien à payer de cette commande qui ne soit déjà passé en perte.',
+  PAYMENT_AUTHORIZED: 'La banque d’une carte retient l’argent de cette commande : débitez-la plutôt.',
+  WRITE_OFF_NOT_FOUND: 'Passage en perte introuvable.',
+  WRITE_OFF_REVERSED: 'Ceci a déjà été repris.',
+  WRITE_OFF_TOO_LARGE: 'C’est plus que ce qui reste à payer.',
   OWN_ORDER: 'Cette commande est la vôtre : un collègue doit le faire.',
   OWN_WALLET: 'Ce porte-monnaie est le vôtre : un collègue doit le faire.',
   PAYLOAD_TOO_LARGE: 'Le corps de la requête est trop grand.',

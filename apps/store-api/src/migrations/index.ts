@@ -85,6 +85,8 @@ import { LedgerRounding1796025600000 } from './1796025600000-ledger-rounding';
 import { DisputedGiftCards1796030000000 } from './1796030000000-disputed-gift-cards';
 import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
+import { WriteOffs1796051500000 } from './1796051500000-write-offs';
+import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -175,4 +177,6 @@ export const MIGRATIONS = [
   DisputedGiftCards1796030000000,
   MovedDebts1796030001000,
   RestsOfRefunds1796050000000,
+  WriteOffs1796051500000,
+  ValidatedWriteOffs1796051501000,
 ];

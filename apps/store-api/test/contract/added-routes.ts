@@ -129,6 +129,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/orders/{order_id}/payments'],
   ['POST', '/admin/orders/{order_id}/payments'],
   ['POST', '/admin/orders/{order_id}/payments/{id}/reversal'],
+  ['POST', '/admin/orders/{order_id}/write-offs'],
+  ['POST', '/admin/orders/{order_id}/write-offs/{id}/reverse'],
   ['POST', '/admin/orders/{order_id}/payment-link'],
   ['GET', '/admin/orders/{order_id}/payment-link'],
   ['DELETE', '/admin/orders/{order_id}/payment-link'],

@@ -32,6 +32,8 @@ const MANAGER_AREAS = [
 const OF_ADMINS = [
   'DELETE /admin/ledger/accounts/{account}',
   'POST /admin/ledger/closings',
+  'POST /admin/orders/{order_id}/write-offs',
+  'POST /admin/orders/{order_id}/write-offs/{id}/reverse',
   'PUT /admin/ledger/accounts/{account}',
 ];
 

@@ -129,6 +129,11 @@ export const ACCOUNTS = {
     ['Goodwill and corrections of credit', 'Gestes commerciaux', 'Kulanz und Korrekturen'],
     ['709700', '8700', '4900'],
   ),
+  write_offs: account(
+    'cost',
+    ['Bad debts', 'Pertes sur créances irrécouvrables', 'Forderungsverluste'],
+    ['654000', '2400', '6400'],
+  ),
   rounding: account(
     'cost',
     ['Rounding of currencies', 'Écarts de conversion', 'Kursrundungen'],

@@ -53,6 +53,7 @@ const LABELS: Record<LedgerSource, Label> = {
   dispute_note: ['Lost dispute', 'Litige perdu', 'Verlorene Rückbelastung'],
   payment: ['Payment', 'Règlement', 'Zahlung'],
   part_payment: ['Part payment', 'Règlement partiel', 'Teilzahlung'],
+  write_off: ['Bad debt', 'Perte sur créance', 'Forderungsverlust'],
   refund: ['Refund', 'Remboursement', 'Erstattung'],
   credit_payout: ['Credit paid out', 'Crédit remboursé', 'Ausgezahltes Guthaben'],
   late_payment: ['Late payment', 'Paiement tardif', 'Späte Zahlung'],

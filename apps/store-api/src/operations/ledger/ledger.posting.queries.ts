@@ -18,6 +18,7 @@ export const FIRST_RECORD = `
     (SELECT min(issued_at) FROM invoices), (SELECT min(created_at) FROM offline_payments),
     (SELECT min(created_at) FROM gift_card_transactions), (SELECT min(created_at) FROM wallet_transactions),
     (SELECT min(created_at) FROM affiliate_entries), (SELECT min(created_at) FROM refunds),
+    (SELECT min(created_at) FROM write_offs),
     (SELECT min(created_at) FROM processor_payouts)
   ) AS at`;
 

@@ -138,6 +138,13 @@ const PAID_IN_PARTS = `
   FROM offline_payments m JOIN orders o ON o.id = m.order_id
   WHERE m.part AND ${inSpan('m.created_at')}`;
 
+/** Write-offs move what will not be paid to the bad debts, and reversals move it back, each on its day. */
+const WRITTEN_OFF = `
+  UNION ALL SELECT 'write_off', w.id::bigint, w.created_at, o.id, 'write_offs', 'receivables', a.amount, ${inBase('a.amount')}, o.currency, '', ''
+  FROM write_offs w JOIN orders o ON o.id = w.order_id
+  CROSS JOIN LATERAL (VALUES (CASE WHEN w.reverses_id IS NULL THEN w.amount ELSE -w.amount END)) a (amount)
+  WHERE ${inSpan('w.created_at')}`;
+
 /** Refunds that were written in the span; one of which nothing is refunded any more has no postings. */
 const CHANGED_REFUNDS = `SELECT id FROM refunds WHERE ${inSpan('updated_at')}`;
 
@@ -246,6 +253,7 @@ export const ASKED_POSTINGS = [
   PAID_BY_INVOICE,
   CREDIT_BEFORE_PAYMENT,
   PAID_IN_PARTS,
+  WRITTEN_OFF,
   REFUNDS,
   CREDIT_PAID_OUT,
   LATE_PAYMENTS,

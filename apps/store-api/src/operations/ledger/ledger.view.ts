@@ -11,6 +11,7 @@ export const SOURCES = [
   'dispute_note',
   'payment',
   'part_payment',
+  'write_off',
   'refund',
   'credit_payout',
   'late_payment',

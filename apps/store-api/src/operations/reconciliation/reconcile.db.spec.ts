@@ -72,7 +72,7 @@ async function trade(): Promise<void> {
   await store.drain();
 }
 
-/** Delivers an order that a gift card pays in part, and nobody has paid the rest of. */
+/** Delivers an order that a gift card pays in part. Nobody has paid the rest, of which a part is written off. */
 async function deliverUnpaid(item: TestItem): Promise<void> {
   const { client } = await shop.staff('admin');
   await client.put('/admin/settings', { checkout: { payment_methods: ['card', 'cash_on_delivery'] } });
@@ -81,6 +81,9 @@ async function deliverUnpaid(item: TestItem): Promise<void> {
   await store.drain();
   const moved = await client.patch(`/admin/orders/${id}/status`, { status: 'delivered', unpaid: true });
   expect(moved.status).toBe(200);
+  await store.drain();
+  const writeOff = { amount: '5.00', reason: 'The customer is gone.' };
+  expect((await client.post(`/admin/orders/${id}/write-offs`, writeOff)).status).toBe(201);
 }
 
 /** Places an order of two units of which one waits for stock, and one got it since. */
@@ -207,6 +210,10 @@ describe('a change without an entry in the ledger', () => {
     ['captured-payments-are-booked', 'UPDATE payments SET amount = amount + 1'],
     ['received-parts-are-recorded', 'UPDATE orders SET received_amount = 1 WHERE amount_due > 0'],
     [
+      'written-off-amounts-are-recorded',
+      'UPDATE orders SET written_off_amount = written_off_amount - 1 WHERE written_off_amount > 0',
+    ],
+    [
       'authorized-orders-are-unpaid',
       `INSERT INTO payments (order_id, user_id, amount, currency, status, capture_method, authorized_amount, capture_before)
        SELECT id, user_id, amount_due, currency, 'processing', 'manual', amount_due, now() FROM orders
@@ -327,6 +334,12 @@ describe('a change without an entry in the ledger', () => {
     ['refunded-units-are-of-the-order', 'UPDATE refunds SET order_id = (SELECT min(id) FROM orders)'],
     ['shipped-units-are-in-parcels', 'UPDATE shipment_items SET quantity = quantity + 1'],
     ['ledger-has-what-happened', `DELETE FROM ledger_entries WHERE source = 'document'`],
+    ['ledger-has-what-happened', `DELETE FROM ledger_entries WHERE source = 'write_off'`],
+    ['ledger-receivables-are-what-is-left-to-pay', `DELETE FROM ledger_entries WHERE source = 'write_off'`],
+    [
+      'ledger-receivables-are-what-is-left-to-pay',
+      'UPDATE orders SET written_off_amount = written_off_amount - 1 WHERE written_off_amount > 0',
+    ],
     ['ledger-has-all-credit', `DELETE FROM ledger_entries WHERE source = 'gift_card'`],
     [
       'ledger-receivables-are-what-is-left-to-pay',

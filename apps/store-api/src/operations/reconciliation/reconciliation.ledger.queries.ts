@@ -70,13 +70,13 @@ export const LEDGER_ENTRY_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'ledger-receivables-are-what-is-left-to-pay',
     description:
-      'The account of customers has what is left to pay of an unpaid order with an invoice, and nothing in the base currency once an order is settled.',
+      'The account of customers has what is left to pay of an unpaid order with an invoice, without what was written off, and nothing in the base currency once an order is settled.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('ledger %s (base %s), left to pay %s', coalesce(l.amount, 0), coalesce(l.base_amount, 0), d.amount) AS detail
       FROM (
         SELECT o.id, o.order_number, CASE WHEN o.payment_status IN ('pending', 'failed') AND o.status <> 'cancelled'
-          THEN o.amount_due - o.received_amount END AS due
+          THEN o.amount_due - o.received_amount - o.written_off_amount END AS due
         FROM orders o WHERE o.updated_at < (SELECT posted_until FROM ledger_state)
           AND EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)
       ) o

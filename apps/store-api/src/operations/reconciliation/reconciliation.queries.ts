@@ -131,6 +131,19 @@ const ORDERS: LedgerCheck[] = [
       WHERE o.received_amount <> coalesce(m.amount, 0)`,
   },
   {
+    name: 'written-off-amounts-are-recorded',
+    description: 'What was written off of an order is the sum of its write-offs that were not taken back.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('written off %s, recorded %s', o.written_off_amount, coalesce(w.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (
+        SELECT order_id, sum(CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END) AS amount
+        FROM write_offs GROUP BY order_id
+      ) w ON w.order_id = o.id
+      WHERE o.written_off_amount <> coalesce(w.amount, 0)`,
+  },
+  {
     name: 'captured-payments-are-booked',
     description: 'A payment that was captured and accepted paid its order in full.',
     violations: `

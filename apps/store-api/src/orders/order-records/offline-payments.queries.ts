@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { OfflinePayment } from './offline-payments.entity';
+import { makeRoomInWriteOffs } from './write-offs.queries';
 
 /** A recorded payment with the people who recorded and reversed it. */
 export interface OfflinePaymentDetails extends Omit<OfflinePayment, 'recorded_by' | 'reverses_id'> {
@@ -43,7 +44,7 @@ export async function insertOfflinePayment(tx: Tx, orderId: number, payment: New
 }
 
 /**
- * Changes what a locked, unpaid order has received in parts.
+ * Changes what a locked, unpaid order has received in parts. What was written off of it is taken back before.
  * @param amount minor units; below zero when a part is reversed
  * @param expiresAt the time at which the order expires then; null for never
  */
@@ -52,6 +53,7 @@ export async function addReceivedPart(
   orderId: number,
   { amount, expiresAt, at }: { amount: number; expiresAt: Date | null; at: Date },
 ): Promise<void> {
+  if (amount > 0) await makeRoomInWriteOffs(tx, orderId, { received: amount }, at);
   await tx.execute(ADD_RECEIVED, [orderId, amount, expiresAt, at]);
 }
 

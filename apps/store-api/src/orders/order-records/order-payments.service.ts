@@ -19,6 +19,7 @@ import {
   setOrderAdvanced,
 } from './order-records.queries';
 import { type OrderPaymentStatus, type OrderStatus, isPaid, isPaidLater } from './order-records.states';
+import { reverseWriteOffs } from './write-offs.queries';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -223,6 +224,7 @@ export class OrderPaymentsService {
     const now = this.clock.now();
     const confirmed = { from: 'pending', to: 'confirmed', at: now } as const;
     await Promise.all([
+      order.written_off_amount > 0 && reverseWriteOffs(tx, orderId, now),
       tx.execute(PAY, [orderId, creditOf(order) + order.received_amount + amount, now]),
       order.status === 'pending' && recordOrderMove(tx, orderId, confirmed, { actor, actorId, note }),
       this.inventory.commitStock(tx, orderId),

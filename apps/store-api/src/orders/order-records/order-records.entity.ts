@@ -10,7 +10,9 @@ import type { PaymentMethod, WithdrawalExclusion } from '../../platform/settings
 import type { VatEvidence } from '../../customers/vat-numbers/vat-numbers.rules';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 import { OrderNote } from './order-notes.entity';
+import { OrderStatusChange } from './order-moves.entity';
 import { OfflinePayment } from './offline-payments.entity';
+import { WriteOff } from './write-offs.entity';
 
 /** A copy of a postal address from the time of the order. */
 export interface AddressSnapshot {
@@ -191,6 +193,10 @@ export class Order {
   @Column('boolean', { default: false })
   uncharged_silent: boolean;
 
+  /** Part of what is left to pay that administrators have written off; the customer still owes it. */
+  @Column('bigint', { default: 0 })
+  written_off_amount: number;
+
   /** Paid amount over all tenders: gift cards, wallet, exchanged goods and captured card. */
   @Column('bigint', { default: 0 })
   paid_amount: number;
@@ -365,34 +371,4 @@ export class OrderItem {
   return_claimed: number;
 }
 
-export type OrderActor = 'system' | 'customer' | 'staff';
-
-@Entity('order_status_history')
-export class OrderStatusChange {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
-  id: number;
-
-  @Column('integer')
-  order_id: number;
-
-  @Column('text', { nullable: true })
-  from_status: OrderStatus | null;
-
-  @Column('text')
-  to_status: OrderStatus;
-
-  /** Visible to the customer. */
-  @Column('varchar', { length: 500, default: '' })
-  note: string;
-
-  @Column('text')
-  actor: OrderActor;
-
-  @Column('integer', { nullable: true })
-  actor_id: number | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
-}
-
-export const ordersEntities = [Order, OrderItem, OrderStatusChange, OrderNote, OfflinePayment];
+export const ordersEntities = [Order, OrderItem, OrderStatusChange, OrderNote, OfflinePayment, WriteOff];

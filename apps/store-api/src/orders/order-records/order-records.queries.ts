@@ -1,8 +1,10 @@
 import type { FieldValues } from '@comptoir/custom-fields';
 import type { Queryable, Tx } from '@comptoir/db';
 import { isId } from '../../platform/http/id-checks';
-import type { AddressSnapshot, Order, OrderActor } from './order-records.entity';
+import type { OrderActor } from './order-moves.entity';
+import type { AddressSnapshot, Order } from './order-records.entity';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
+import { makeRoomInWriteOffs, reverseWriteOffs } from './write-offs.queries';
 
 /**
  * Finds the id of an order.
@@ -51,12 +53,16 @@ export function readAuthorization(tx: Tx, orderId: number): Promise<{ id: number
   ]);
 }
 
-/** Sets what of the amount due of a locked, unpaid order is not charged. @param amount minor units */
+/**
+ * Sets what of the amount due of a locked, unpaid order is not charged. What was written off of it is taken back before.
+ * @param amount minor units
+ */
 export async function setUncharged(
   tx: Tx,
   orderId: number,
-  { amount, shipping, silent }: { amount: number; shipping: boolean; silent: boolean },
+  { amount, shipping, silent, at }: { amount: number; shipping: boolean; silent: boolean; at: Date },
 ): Promise<void> {
+  await makeRoomInWriteOffs(tx, orderId, { uncharged: amount }, at);
   await tx.execute(
     'UPDATE orders SET uncharged_amount = $2, uncharged_shipping = $3, uncharged_silent = $4 WHERE id = $1',
     [orderId, amount, shipping, silent],
@@ -114,12 +120,16 @@ export async function setOrderAdvanced(
   );
 }
 
-/** Ends an order. A paid order of which nothing had to be paid is refunded at once. */
+/**
+ * Ends an order. A paid order of which nothing had to be paid is refunded at once. What was written off is taken back, since
+ * nothing is left to pay.
+ */
 export async function setOrderEnded(
   tx: Tx,
   orderId: number,
   { to, wasPaid, at }: { to: 'cancelled' | 'refunded'; wasPaid: boolean; at: Date },
 ): Promise<void> {
+  if (!wasPaid) await reverseWriteOffs(tx, orderId, at);
   await tx.execute(
     `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4, uncharged_amount = 0,
        payment_status = CASE WHEN $3 AND paid_amount = 0 THEN 'refunded' ELSE payment_status END,
@@ -139,11 +149,12 @@ const REMIND = `
   WHERE id IN (SELECT id FROM orders
                WHERE payment_method = 'invoice' AND payment_status IN ('pending', 'failed')
                  AND payment_due_on <= $1 AND payment_reminded_at IS NULL
+                 AND written_off_amount < amount_due - received_amount - uncharged_amount
                ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
 /**
- * Marks unpaid orders by invoice as reminded, each once.
+ * Marks unpaid orders by invoice as reminded, each once. One of which all that is left was written off is left out.
  * @param dueBy latest due date, `YYYY-MM-DD`
  * @returns the ids of the orders
  */

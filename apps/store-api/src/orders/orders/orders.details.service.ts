@@ -12,9 +12,12 @@ import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
 import { ordersFoundBy } from './orders.search.queries';
-import type { Order, OrderActor } from '../order-records/order-records.entity';
+import type { OrderActor } from '../order-records/order-moves.entity';
+import type { Order } from '../order-records/order-records.entity';
 import type { PlacedOrder, StockedOrderItem } from '../order-records/new-orders.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
+import { WRITE_OFFS_OF_ORDER } from '../order-records/write-offs.queries';
+import type { ListedWriteOff } from '../payments/write-offs.view';
 
 /** An order with all its parts. Times inside of lists are ISO 8601 texts. */
 export interface OrderDetails extends Order {
@@ -79,6 +82,8 @@ export interface AdminOrderDetails extends OrderDetails {
   user: { id: number; name: string; email: string; is_guest: boolean };
   /** Latest dispute that the bank has not decided. */
   open_dispute_id: number | null;
+  /** Write-offs, the oldest first. */
+  write_offs: ListedWriteOff[];
   internal_notes: {
     id: number;
     note: string;
@@ -126,6 +131,7 @@ const PARTS = `
 const ADMIN_PARTS = `
   json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'is_guest', u.is_guest) AS "user",
   (SELECT max(d.id) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS open_dispute_id,
+  ${WRITE_OFFS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
      ORDER BY n.id), '[]')

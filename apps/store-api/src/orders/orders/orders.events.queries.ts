@@ -1,5 +1,5 @@
 import type { Queryable } from '@comptoir/db';
-import type { OrderActor } from '../order-records/order-records.entity';
+import type { OrderActor } from '../order-records/order-moves.entity';
 
 /** Kinds of events of an order; each has its own fields. */
 export const ORDER_EVENTS = [
@@ -9,6 +9,8 @@ export const ORDER_EVENTS = [
   'offline_payment',
   'part_payment',
   'part_payment_reversed',
+  'write_off',
+  'write_off_reversed',
   'shipment',
   'delivery',
   'refund',
@@ -60,6 +62,11 @@ const EVENTS = `
              m.created_at, 'staff', m.recorded_by, NULL, m.reference, abs(m.amount), o.currency, m.method,
              to_char(m.received_on, 'YYYY-MM-DD'), NULL, m.id
         FROM offline_payments m JOIN orders o ON o.id = m.order_id WHERE m.order_id = $1
+      UNION ALL
+      SELECT CASE WHEN w.reverses_id IS NULL THEN 'write_off' ELSE 'write_off_reversed' END, w.created_at,
+             CASE WHEN w.reverses_id IS NOT NULL AND w.created_by IS NULL THEN 'system' ELSE 'staff' END, w.created_by, NULL,
+             w.reason, w.amount, o.currency, NULL, NULL, NULL, w.id
+        FROM write_offs w JOIN orders o ON o.id = w.order_id WHERE w.order_id = $1
       UNION ALL
       SELECT 'shipment', coalesce(s.shipped_at, s.created_at), CASE WHEN l.id IS NULL THEN 'system' ELSE 'staff' END,
              l.actor_id, NULL, concat_ws(' ', s.carrier, s.tracking_number), NULL, NULL, NULL, NULL, s.id, s.id

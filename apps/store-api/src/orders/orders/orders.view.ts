@@ -7,6 +7,7 @@ import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import type { MediaService } from '../../platform/media/media.service';
 import { captureFields, toCaptureView } from '../payments/payments.view';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
+import { WriteOffView, toWriteOffView } from '../payments/write-offs.view';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
 import {
   DiscountView,
@@ -208,6 +209,11 @@ export const AdminOrderView = view('AdminOrder', {
       created_at: Timestamp,
     }),
   ),
+  written_off_amount: {
+    ...Decimal,
+    description: 'Part of `amount_left` that was written off; the customer still owes it.',
+  },
+  write_offs: Type.Array(WriteOffView, { description: 'What was written off, the oldest first.' }),
   internal_notes: Type.Array(
     object({
       id: Type.Integer(),
@@ -343,6 +349,8 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
       paid_at: payment.paid_at && instant(payment.paid_at),
       created_at: instant(payment.created_at),
     })),
+    written_off_amount: Money.format(order.written_off_amount, order.currency),
+    write_offs: order.write_offs.map(toWriteOffView),
     internal_notes: order.internal_notes.map((note) => ({ ...note, created_at: instant(note.created_at) })),
   };
 }

@@ -38,6 +38,8 @@ import { ProcessorEventsController } from './processor-events.controller';
 import { ProcessorEventEffectsService } from './processor-event-effects.service';
 import { StripeCardsGateway } from './stripe-cards-gateway';
 import { StripeGateway } from './stripe-gateway';
+import { WriteOffsAdminController } from './write-offs.admin.controller';
+import { WriteOffsService } from './write-offs.service';
 
 @Module({
   imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
@@ -47,6 +49,7 @@ import { StripeGateway } from './stripe-gateway';
     OfflinePaymentsAdminController,
     ProcessorPayoutsAdminController,
     ProcessorEventsController,
+    WriteOffsAdminController,
   ],
   providers: [
     {
@@ -82,6 +85,7 @@ import { StripeGateway } from './stripe-gateway';
     StripeEventsGateway,
     StripeGateway,
     StripeRefundsGateway,
+    WriteOffsService,
   ],
   exports: [
     PaymentsService,

@@ -86,7 +86,10 @@ export class CancelledUnitsService {
     const { card_amount } = splitRefund(amount, 'original', tenders, chargeStep(order.currency));
     const debts = await lockDebtRefunds(tx, order.id);
     const lowered = debts.reduce((sum, refund) => sum + refund.amount, 0);
-    await setUncharged(tx, order.id, { amount: lowered + card_amount, shipping: withShipping, silent });
+    await setUncharged(tx, order.id, {
+      ...{ amount: lowered + card_amount, shipping: withShipping, silent },
+      at: this.clock.now(),
+    });
   }
 
   /**

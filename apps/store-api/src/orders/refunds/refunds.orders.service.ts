@@ -74,7 +74,8 @@ export class OrderRefundsService {
     const refund = await this.insertReleased(tx, order, request, lowering);
     const uncharged = order.uncharged_amount + amount;
     const { uncharged_shipping: shipping, uncharged_silent } = order;
-    await setUncharged(tx, order.id, { amount: uncharged, shipping, silent: uncharged_silent });
+    const at = this.clock.now();
+    await setUncharged(tx, order.id, { amount: uncharged, shipping, silent: uncharged_silent, at });
     if (amount === left) await this.settleDebt(tx, order, uncharged);
     await this.announce(tx, refund);
     if (wanted.amount > amount) {

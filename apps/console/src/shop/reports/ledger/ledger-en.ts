@@ -66,6 +66,7 @@ export const ledgerEn = {
     dispute_note: 'Lost dispute',
     payment: 'Payment',
     part_payment: 'Part payment',
+    write_off: 'Bad debt',
     refund: 'Refund',
     credit_payout: 'Credit paid out',
     late_payment: 'Late payment',

@@ -69,6 +69,7 @@ export const ledgerFr: typeof ledgerEn = {
     dispute_note: 'Litige perdu',
     payment: 'Paiement',
     part_payment: 'Paiement partiel',
+    write_off: 'Perte sur créance',
     refund: 'Remboursement',
     credit_payout: 'Crédit remboursé',
     late_payment: 'Paiement tardif',

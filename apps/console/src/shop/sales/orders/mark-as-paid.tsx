@@ -4,6 +4,7 @@ import { useFacts } from '../../../shared/layout/facts';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { useStoreClient } from '../../store-context';
+import { isPositive } from '../parts/amounts';
 import type { Order } from '../parts/types';
 import { isAuthorized } from './order-facts';
 import { ReceiptInputs, type ReceiptValues, usualReceipt } from './receipt-inputs';
@@ -31,6 +32,8 @@ export function MarkAsPaid({ order }: { order: Order }): React.JSX.Element {
           <Money amount={order.amount_left} currency={order.currency} />
           {'. '}
           {isAuthorized(order) && translate('resources.orders.mark_as_paid.text_authorized')}
+          {isPositive(order.written_off_amount) &&
+            translate('resources.orders.mark_as_paid.text_written_off')}
         </>
       }
       defaultValues={{

@@ -98,6 +98,14 @@ export function isOwed(order: Order): boolean {
   return isUnderWay && !isPaid(order) && !isAuthorized(order) && !isPositive(order.exchange_amount);
 }
 
+/** Returns what is left to pay of an unpaid order with an invoice, less what was written off; zero for others. */
+export function leftToWriteOff(order: Order): string {
+  const { status, payment_method, amount_left, written_off_amount } = order;
+  const isInvoiced = status === 'delivered' || (status === 'shipped' && payment_method === 'invoice');
+  const isLeft = isInvoiced && !isAuthorized(order) && isPositive(amount_left);
+  return isLeft ? subtractAmounts(amount_left, written_off_amount) : '0.00';
+}
+
 /** Returns what staff can do with an order now. */
 export function actionsOf(order: Order): {
   canShip: boolean;
@@ -105,6 +113,7 @@ export function actionsOf(order: Order): {
   canCancelUnits: boolean;
   canMarkPaid: boolean;
   canRecordPart: boolean;
+  canWriteOff: boolean;
   canCapture: boolean;
   canRefund: boolean;
   canReturn: boolean;
@@ -120,6 +129,7 @@ export function actionsOf(order: Order): {
     canCancelUnits: (paid || isOwed(order) || (isAuthorized(order) && !isOver)) && leftToShip(order) > 0,
     canMarkPaid: !paid && !isOver,
     canRecordPart: !paid && !isOver && !isAuthorized(order),
+    canWriteOff: !paid && isPositive(leftToWriteOff(order)),
     canCapture: isAuthorized(order) && !isOver,
     canRefund: isOwed(order) || isPositive(subtractAmounts(order.paid_amount, order.refunded_amount)),
     canReturn: returnableLines(order).length > 0,
@@ -135,6 +145,7 @@ export type NextStep =
   | 'check_transfer'
   | 'collect_cash'
   | 'collect_invoice'
+  | 'written_off'
   | 'track'
   | 'answer_dispute'
   | 'pay_back'
@@ -170,6 +181,13 @@ export function nextStepOf(order: Order, refunds: readonly Refund[] = []): NextS
   if (left > 0) return 'ship';
   if (order.status === 'shipped') return openOr('track', order, refunds);
   if (paid) return openOr('nothing', order, refunds);
+  return stepOfDebt(order, refunds);
+}
+
+/** Returns the step of an unpaid order that was delivered. */
+function stepOfDebt(order: Order, refunds: readonly Refund[]): NextStep {
+  if (isPositive(order.written_off_amount) && !isPositive(leftToWriteOff(order)))
+    return openOr('written_off', order, refunds);
   return order.payment_method === 'invoice' ? 'collect_invoice' : 'collect_cash';
 }
 

@@ -1,7 +1,7 @@
 import { Alert, type AlertColor, Box, Button, Stack, Typography } from '@mui/material';
 import PrintIcon from '@mui/icons-material/Print';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-admin';
+import { Link, usePermissions } from 'react-admin';
 import { Instant } from '../../../shared/ui/instant';
 import { Status } from '../../../shared/ui/status-field';
 import { OrderLink } from '../parts/order-link';
@@ -19,6 +19,7 @@ import { OpenReturn } from './open-return';
 import { RefundOrder } from './refund-order';
 import { ShipOrder } from './ship-order';
 import { useRefundsOf } from './use-refunds-of';
+import { WriteOff } from './write-off';
 import {
   type NextStep,
   actionsOf,
@@ -32,6 +33,7 @@ import {
 
 const SEVERITIES: Partial<Record<NextStep, AlertColor>> = {
   nothing: 'success',
+  written_off: 'success',
   answer_dispute: 'warning',
   pay_by_hand: 'warning',
 };
@@ -112,12 +114,14 @@ function Warnings({ order }: { order: Order }): React.JSX.Element {
 
 function Actions({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
   const can = actionsOf(order);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 1 }}>
       {can.canShip && <ShipOrder order={order} />}
       {can.canMarkPaid && <MarkAsPaid order={order} />}
       {can.canRecordPart && <RecordPart order={order} />}
+      {can.canWriteOff && permissions.includes('admin') && <WriteOff order={order} />}
       {can.canCapture && <CapturePayment order={order} />}
       {can.moves
         .filter((to) => to !== 'refunded')

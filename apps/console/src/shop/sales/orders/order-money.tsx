@@ -16,6 +16,7 @@ type AmountName =
   | 'uncharged_amount'
   | 'received_amount'
   | 'amount_left'
+  | 'written_off_amount'
   | 'paid_amount'
   | 'refunded_amount'
   | 'disputed_amount';
@@ -59,7 +60,7 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           // The paid amount counts everything once all of it is paid; until then it is 0 beside what has arrived.
           ...(isPaid(order)
             ? [field('paid_amount', true)]
-            : [...some('received_amount'), field('amount_left', true)]),
+            : [...some('received_amount'), field('amount_left', true), ...some('written_off_amount')]),
           ...some('refunded_amount'),
           ...some('disputed_amount'),
         ]}

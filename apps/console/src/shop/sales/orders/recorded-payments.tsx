@@ -8,23 +8,25 @@ import { useStoreClient } from '../../store-context';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
 import { actionsOf } from './order-facts';
+import { WriteOffRows } from './write-off-rows';
 
 type Recorded = Result<'adminOrders.listPayments'>[number];
 
-/** Money of an order that staff have recorded. A part of an unpaid order can be taken back. */
+/** Money of an order that staff have recorded, and what they wrote off. A part of an unpaid order can be taken back. */
 export function RecordedPayments({ order }: { order: Order }): React.JSX.Element | null {
   const store = useStoreClient();
   const { data } = useQuery({
     queryKey: ['orders', 'payments', order.id, order.updated_at],
     queryFn: ({ signal }) => store.adminOrders.listPayments({ order_id: String(order.id) }, { signal }),
   });
-  if (!data?.length) return null;
+  if (!data?.length && order.write_offs.length === 0) return null;
   return (
     <Section title="resources.orders.sections.recorded">
       <Stack spacing={1}>
-        {data.map((payment) => (
+        {data?.map((payment) => (
           <Row key={payment.id} order={order} payment={payment} />
         ))}
+        <WriteOffRows order={order} />
       </Stack>
     </Section>
   );
