@@ -48,6 +48,16 @@ describe('admin bookings', () => {
     expect((await put(id, { email: 'ada@example.com' })).body.token).toBe(token);
   });
 
+  it('get another token when the address is taken away first, and when name and first address come together', async () => {
+    const known = await create({});
+    await put(known.id, { email: '' });
+    await put(known.id, { email: 'grace@navy.example', client_name: 'Grace' });
+    const byPhone = await create({ email: null, ...at('15:00', '16:00') });
+    await put(byPhone.id, { email: 'grace@navy.example', client_name: 'Grace' });
+    for (const { token } of [known, byPhone])
+      expect((await booking.client.get(`/bookings/${token}/export`)).status).toBe(404);
+  });
+
   describe('creation', () => {
     it('takes walk-ins: in the past, out of hours, without e-mail, on inactive resources', async () => {
       await openHours(booking, room);
@@ -259,6 +269,8 @@ describe('admin bookings', () => {
       expect(status).toBe(200);
       expect(body).toEqual({
         ...before,
+        // The address is taken away.
+        token: expect.any(String),
         client_name: 'Grace',
         notes: '',
         email: '',

@@ -47,6 +47,28 @@ async function paidBooking(rule: object, hours = 100): Promise<{ id: number; tok
 describe('a cancellation', () => {
   const RULE = { refund_full_hours: 48, refund_part_hours: 24, refund_part_percent: 50 };
 
+  it('by the client gives back its share once, also when staff have confirmed the booking again', async () => {
+    const { id, token } = await paidBooking(RULE, 30);
+    for (let n = 0; n < 3; n++) {
+      expect((await booking.client.delete(`/bookings/${token}`)).status).toBe(200);
+      await deliverEvents(booking);
+      await deliverEvents(booking);
+      expect((await money(id)).amounts).toMatchObject({ paid: '60.00', refunded: '30.00' });
+      expect((await booking.admin.put(`/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200);
+    }
+    // In time for everything, the rest of it follows.
+    const later = new Date(booking.clock.now().getTime() + 100 * 3_600_000);
+    const times = {
+      start_at: later.toISOString(),
+      end_at: new Date(later.getTime() + 3_600_000).toISOString(),
+    };
+    expect((await booking.admin.put(`/admin/bookings/${id}`, times)).status).toBe(200);
+    await booking.client.delete(`/bookings/${token}`);
+    await deliverEvents(booking);
+    await deliverEvents(booking);
+    expect((await money(id)).amounts.refunded).toBe('60.00');
+  });
+
   it.each([
     ['everything in time', 49, '60.00'],
     ['a part later', 30, '30.00'],

@@ -7,7 +7,7 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import { AnswerErrors } from '../../practice/fields/fields.errors';
 import { pathId } from '../../platform/http/id-checks';
 import { Own, type OwnResources } from '../../calendar/resources/own-resources';
-import { PaymentAdminErrors } from '../../money/payments/payments.errors';
+import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
 import { ResourceErrors } from '../../calendar/resources/resources.errors';
 import { ServiceErrors } from '../../practice/services/services.errors';
 import { BookingChangesService } from './bookings.changes.service';
@@ -103,6 +103,7 @@ export class BookingsAdminController {
       ...ID_ERRORS,
       RequestErrors.FORBIDDEN,
       ...INPUT_ERRORS,
+      PaymentErrors.PAYMENT_PENDING,
       PaymentAdminErrors.INVALID_PAYMENT,
       PaymentAdminErrors.REFUND_TOO_LARGE,
     ],

@@ -8,6 +8,7 @@ import type { BookingEvents } from '../../events';
 import type { WantedRange } from '../../calendar/occupancy/occupancy.queries';
 import type { OwnResources } from '../../calendar/resources/own-resources';
 import { deferDeletedAs } from '../../money/payments/payments.charges.queries';
+import { PaymentErrors } from '../../money/payments/payments.errors';
 import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
 import { assertOwnResources } from '../../calendar/resources/resources.rules';
 import { ResourcesService } from '../../calendar/resources/resources.service';
@@ -48,7 +49,8 @@ export class BookingChangesService {
   /**
    * Changes the given fields. `end_at` includes the minutes of the chosen options, so nothing is added to it.
    * @param own resources of the caller: a booking can be moved to these only
-   * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, RequestErrors.FORBIDDEN, BusinessTimeErrors
+   * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, RequestErrors.FORBIDDEN, BusinessTimeErrors,
+   * PaymentErrors.PAYMENT_PENDING for another client of a booking that waits for its payment
    */
   async updateBooking(id: number, changes: UpdateBooking, own: OwnResources): Promise<void> {
     const { override_holds: overrideHolds, refund_amount: wanted, ...fields } = changes;
@@ -61,6 +63,8 @@ export class BookingChangesService {
       const changed = changesBetween(before, after);
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
+      // Its client may be paying at this moment, and would pay for another one.
+      if (after.status === 'pending' && isHandedOver(before, after)) throw PaymentErrors.PAYMENT_PENDING();
       saveBooking(tx, asMovedByStaff(after, changed), changed, this.clock.now());
       if (isHandedOver(before, after)) deferHandover(tx, before);
       const cancelled = changed.includes('status') && after.status === 'cancelled';
@@ -222,9 +226,14 @@ export function assertNoOutcome({ outcome }: Booking): void {
   if (outcome) throw BookingErrors.OVER();
 }
 
-/** Returns true when a booking gets another client: another address, neither the first one nor none. */
-function isHandedOver({ email: before }: Booking, { email: after }: Booking): boolean {
-  return before !== '' && after !== '' && before.toLowerCase() !== after.toLowerCase();
+/**
+ * Returns true when a booking gets another client: another address, or none any more, since the next one would look like
+ * the first. A first address is that of the same client unless the name changes with it.
+ */
+function isHandedOver(before: Booking, after: Booking): boolean {
+  const [known, given] = [before.email.toLowerCase(), after.email.toLowerCase()];
+  if (known !== '') return known !== given;
+  return given !== '' && before.client_name.toLowerCase() !== after.client_name.toLowerCase();
 }
 
 /** Returns the resources that a change adds to a booking. */

@@ -67,7 +67,8 @@ export class ResourcesAdminController {
     access: 'manager',
     summary: 'Delete a resource; its bookings stay',
     version,
-    description: '`future_bookings` is the number of its future confirmed bookings.',
+    description:
+      '`future_bookings` is the number of its future bookings, those that wait for their payment included.',
     returns: DeletedResourceView,
     errors: ID_ERRORS,
   })

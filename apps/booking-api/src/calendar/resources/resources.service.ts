@@ -95,7 +95,7 @@ export class ResourcesService {
       const now = this.clock.now();
       await tx.repo(Resource).update(id, { deleted_at: now });
       const future = await tx.row<{ count: number }>(
-        `SELECT count(*)::int FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND start_at > $2`,
+        `SELECT count(*)::int FROM bookings WHERE resource_id = $1 AND status <> 'cancelled' AND start_at > $2`,
         [id, now],
       );
       return future?.count ?? 0;

@@ -40,6 +40,8 @@ export function toResourceView(resource: ShownResource): ResourceView {
 
 export const DeletedResourceView = view('DeletedResource', {
   message: Type.String(),
-  future_bookings: Type.Integer({ description: 'Number of its future confirmed bookings.' }),
+  future_bookings: Type.Integer({
+    description: 'Number of its future bookings, those that wait for their payment included.',
+  }),
 });
 export type DeletedResourceView = Static<typeof DeletedResourceView>;

@@ -114,3 +114,13 @@ export function listRefunds(queryable: Queryable, chargeId: number): Promise<Boo
     chargeId,
   ]);
 }
+
+/** Reads what cancellations have refunded of a charge, in minor units. */
+export async function readCancelledRefunds(tx: Tx, chargeId: number): Promise<number> {
+  const row = await tx.row<{ amount: number }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM booking_refunds
+     WHERE charge_id = $1 AND source = 'cancellation' AND status <> 'failed'`,
+    [chargeId],
+  );
+  return row?.amount ?? 0;
+}

@@ -21,6 +21,7 @@ import {
   insertForeignRefund,
   insertRefund,
   lockRefund,
+  readCancelledRefunds,
   renewRefundAttempt,
   takeDueRefunds,
   updateRefund,
@@ -82,9 +83,22 @@ export class PaymentRefundsService {
     if (charge.status === 'open') await this.outbox.enqueue(tx, 'payments.close', { chargeId });
     const chosen = wanted === undefined ? undefined : chosenAmountOf(wanted, currency);
     const from = charge.refund_start && charge.refund_start < start ? charge.refund_start : start;
-    const byRule = by === 'staff' ? paid : refundOf(charge, from, this.clock.now(), { paid, currency });
+    const byRule = by === 'staff' ? paid : await this.refundByRule(tx, charge, from);
     const amount = chosen ?? byRule;
     if (amount > 0) await this.requestRefund(tx, { chargeId, amount, source: 'cancellation' });
+  }
+
+  /**
+   * Returns what the rule gives back to a client, in minor units. A booking that staff confirmed again after a
+   * cancellation has had a part of that.
+   * @param start that the rule counts from
+   */
+  private async refundByRule(tx: Tx, charge: BookingCharge, start: Date): Promise<number> {
+    const left = charge.paid_by_card - charge.refunded_by_card;
+    const before = await readCancelledRefunds(tx, charge.id);
+    const { currency } = charge;
+    const whole = refundOf(charge, start, this.clock.now(), { paid: left + before, currency });
+    return Math.max(0, Math.min(left, whole - before));
   }
 
   /** Has a job cancel what is open of the payment of a booking that was confirmed without it. */
