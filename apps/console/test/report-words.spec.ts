@@ -11,6 +11,7 @@ const CODES = {
   return_reason: ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'],
   status: ['pending', 'approved', 'processed', 'rejected', 'failed'],
   document: ['invoice', 'credit_note'],
+  age: ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'],
 };
 
 it.each(Object.entries(CODES))('shows the %s of a report as a word', (_, codes) => {

@@ -1,3 +1,4 @@
+import { LedgerPostingService } from '../../store-api/src/operations/ledger/ledger.posting.service';
 import { type Scene, submit } from './sales-scene';
 
 /** Money that will not come any more. */
@@ -40,6 +41,42 @@ export function writeOffStories(scene: () => Scene): void {
     await page.getByText('They pay after all.').first().waitFor();
     await page.getByRole('button', { name: 'Write off' }).waitFor();
     expect(await orderOf(order)).toMatchObject({ written_off_amount: '0.00' });
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('reads what customers still owe by age, and opens an order of it', async () => {
+    const { fixtures, visitAs } = scene();
+    const { shop, store } = fixtures;
+    const admin = await shop.staff('admin');
+    const checkout = { payment_methods: ['card', 'cash_on_delivery'] };
+    await admin.client.put('/admin/settings', { checkout });
+    const order = await fixtures.order({
+      checkout: { payment_method: 'cash_on_delivery' },
+      status: 'delivered',
+    });
+    store.clock.advance(1_000);
+    await store.get(LedgerPostingService).postAll();
+    const visit = await visitAs();
+    const { page } = visit;
+    await visit.go('/shop/reports');
+    await page.getByRole('tab', { name: 'Stock value' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Open items' }).count()).toBe(0);
+    await visit.signIn('shop', { ...admin, roles: ['admin'] });
+    await visit.go('/shop/reports');
+    await page.getByRole('tab', { name: 'Open items' }).click();
+    const row = page.getByRole('row', { name: order.order_number });
+    await row.getByText('Not due').waitFor();
+    await page.getByText('61 to 90 days').waitFor();
+    expect(await visit.look('reports-open-items')).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('open-items.csv');
+    await row.getByRole('link', { name: order.order_number }).click();
+    await page.waitForURL(`**/shop/orders/${order.id}/show`);
+    await page.getByRole('button', { name: 'Write off' }).waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

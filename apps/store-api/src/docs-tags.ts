@@ -73,7 +73,7 @@ export const TAGS: TagDocs = {
   'admin/promotions': 'Promotions that apply without a code.',
   'admin/questions': 'Questions about products, to answer or delete.',
   'admin/refunds': 'Refunds: creation, approval and rejection.',
-  'admin/reports': 'Sales, taxes, payments, refunds, balances and stock by period.',
+  'admin/reports': 'Sales, taxes, payments, refunds, balances and stock by period, and open items.',
   'admin/returns': 'Returns: approval, receipt, refund and exchange.',
   'admin/reviews': 'Reviews, to approve or reject.',
   'admin/settings': 'Settings of the shop.',

@@ -168,6 +168,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reports/points'],
   ['GET', '/admin/reports/affiliates'],
   ['GET', '/admin/reports/stock'],
+  ['GET', '/admin/reports/open-items'],
   ['GET', '/admin/summary'],
   ['POST', '/orders/{order_number}/withdrawal'],
   ['PUT', '/admin/returns/{id}/label'],

@@ -31,6 +31,7 @@ const MANAGER_AREAS = [
 /** Routes of these areas that administrators alone may use. */
 const OF_ADMINS = [
   'DELETE /admin/ledger/accounts/{account}',
+  'GET /admin/reports/open-items',
   'POST /admin/ledger/closings',
   'POST /admin/orders/{order_id}/write-offs',
   'POST /admin/orders/{order_id}/write-offs/{id}/reverse',

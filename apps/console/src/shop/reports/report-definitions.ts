@@ -1,9 +1,18 @@
 import type { CallOptions, StoreClient } from '@comptoir/store-client';
 
-/** A value of a report's row. `base` is an amount in the base currency, `money` one in the row's. */
-export type ColumnKind = 'text' | 'code' | 'category' | 'period' | 'count' | 'money' | 'base' | 'percent';
+/** A value of a report's row. `base` is an amount in the base currency, `money` one in the row's; `order` leads to it. */
+export type ColumnKind =
+  | 'text'
+  | 'order'
+  | 'code'
+  | 'category'
+  | 'period'
+  | 'count'
+  | 'money'
+  | 'base'
+  | 'percent';
 
-export type FilterName = 'from' | 'to' | 'interval' | 'currency' | 'group_by' | 'home' | 'day';
+export type FilterName = 'from' | 'to' | 'interval' | 'currency' | 'group_by' | 'home' | 'day' | 'as_of';
 
 export type ReportInput = Partial<Record<FilterName, string>>;
 export type ReportRow = Record<string, string | number | null>;
@@ -12,6 +21,8 @@ export type ReportRow = Record<string, string | number | null>;
 export interface ReportDefinition {
   filters: readonly FilterName[];
   groups?: readonly string[];
+  /** True for a report that only administrators read. */
+  ofAdmins?: boolean;
   columns: Readonly<Record<string, ColumnKind>>;
   load(store: StoreClient, input: ReportInput, options: CallOptions): Promise<{ data: unknown[] }>;
   download(store: StoreClient, input: ReportInput): Promise<Blob>;
@@ -172,6 +183,27 @@ export const REPORTS = {
       closing: 'money',
       pending: 'money',
       approved: 'money',
+    },
+  }),
+  'open-items': report('getOpenItems', {
+    filters: ['as_of'],
+    ofAdmins: true,
+    columns: {
+      order_number: 'order',
+      invoice_number: 'text',
+      customer: 'text',
+      company: 'text',
+      invoiced_on: 'text',
+      due_on: 'text',
+      currency: 'text',
+      total: 'money',
+      received: 'money',
+      credited: 'money',
+      written_off: 'money',
+      left: 'money',
+      base_left: 'base',
+      days_overdue: 'count',
+      age: 'code',
     },
   }),
   stock: report('getStock', {

@@ -11,13 +11,14 @@ import {
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-admin';
 import { detailsOf } from '../../shared/data/error-messages';
 import { DownloadButton } from '../../shared/ui/download-button';
 import { Money } from '../../shared/ui/money';
 import { useStoreClient } from '../store-context';
 import type { ColumnKind, ReportDefinition, ReportInput, ReportName, ReportRow } from './report-definitions';
 
-const TEXTS: readonly ColumnKind[] = ['text', 'code', 'category', 'period'];
+const TEXTS: readonly ColumnKind[] = ['text', 'order', 'code', 'category', 'period'];
 
 interface Props {
   name: ReportName;
@@ -97,6 +98,8 @@ function Value({ row, column, kind }: { row: ReportRow; column: string; kind: Co
       return translate(`reports.codes.${value}`, { _: String(value).replaceAll('_', ' ') });
     case 'category':
       return translate(`resources.invoices.tax_categories.${value}`, { _: String(value) });
+    case 'order':
+      return <Link to={`/shop/orders/${row.order_id}/show`}>{value}</Link>;
     case 'period':
     case 'text':
       return value;

@@ -16,6 +16,7 @@ export const reportsEn = {
       liabilities: 'Gift cards and wallets',
       points: 'Loyalty points',
       affiliates: 'Affiliates',
+      'open-items': 'Open items',
       stock: 'Stock value',
     },
     texts: {
@@ -28,6 +29,8 @@ export const reportsEn = {
       liabilities: 'Balances that the shop owes to holders of gift cards and wallets.',
       points: 'Balances of loyalty points with their value.',
       affiliates: 'Balances of affiliates and their commissions by state.',
+      'open-items':
+        'Orders that customers still owe, as the general ledger has them. Parts that arrived before the invoice are below zero.',
       stock: 'Units in stock and their value.',
     },
     filters: {
@@ -38,6 +41,7 @@ export const reportsEn = {
       group_by: 'By',
       home: 'Country of the shop',
       day: 'At the end of',
+      as_of: 'At the end of',
     },
     choices: {
       day: 'Day',
@@ -56,6 +60,18 @@ export const reportsEn = {
       reached: 'The threshold is reached (%{percent} %). Charge the taxes of the destination:',
     },
     columns: {
+      order_number: 'Order',
+      invoice_number: 'Invoice',
+      customer: 'Customer',
+      company: 'Company',
+      invoiced_on: 'Invoiced on',
+      due_on: 'Due on',
+      credited: 'Credited',
+      written_off: 'Written off',
+      left: 'Left to pay',
+      base_left: 'Left (base)',
+      days_overdue: 'Days overdue',
+      age: 'Age',
       period: 'Period',
       currency: 'Currency',
       orders: 'Orders',
@@ -118,6 +134,11 @@ export const reportsEn = {
       value: 'Value',
     },
     codes: {
+      not_due: 'Not due',
+      days_1_30: '1 to 30 days',
+      days_31_60: '31 to 60 days',
+      days_61_90: '61 to 90 days',
+      over_90: 'Over 90 days',
       invoice: 'Invoice',
       credit_note: 'Credit note',
       card: 'Card',

@@ -18,6 +18,7 @@ export const reportsFr: typeof reportsEn = {
       liabilities: 'Cartes cadeaux et porte-monnaie',
       points: 'Points de fidélité',
       affiliates: 'Affiliés',
+      'open-items': 'Factures ouvertes',
       stock: 'Valeur du stock',
     },
     texts: {
@@ -30,6 +31,8 @@ export const reportsFr: typeof reportsEn = {
       liabilities: 'Soldes que la boutique doit aux détenteurs de cartes cadeaux et de porte-monnaie.',
       points: 'Soldes des points de fidélité et leur valeur.',
       affiliates: 'Soldes des affiliés et leurs commissions par état.',
+      'open-items':
+        'Commandes que les clients doivent encore, selon le grand livre. Les acomptes reçus avant la facture sont négatifs.',
       stock: 'Unités en stock et leur valeur.',
     },
     filters: {
@@ -40,6 +43,7 @@ export const reportsFr: typeof reportsEn = {
       group_by: 'Par',
       home: 'Pays de la boutique',
       day: 'À la fin du',
+      as_of: 'À la fin du',
     },
     choices: {
       day: 'Jour',
@@ -58,6 +62,18 @@ export const reportsFr: typeof reportsEn = {
       reached: 'Le seuil est atteint (%{percent} %). Facturez les taxes du pays de destination :',
     },
     columns: {
+      order_number: 'Commande',
+      invoice_number: 'Facture',
+      customer: 'Client',
+      company: 'Société',
+      invoiced_on: 'Facturée le',
+      due_on: 'Échéance',
+      credited: 'Crédité par avoir',
+      written_off: 'Passé en perte',
+      left: 'Reste à payer',
+      base_left: 'Reste (base)',
+      days_overdue: 'Jours de retard',
+      age: 'Ancienneté',
       period: 'Période',
       currency: 'Devise',
       orders: 'Commandes',
@@ -120,6 +136,11 @@ export const reportsFr: typeof reportsEn = {
       value: 'Valeur',
     },
     codes: {
+      not_due: 'Non échu',
+      days_1_30: '1 à 30 jours',
+      days_31_60: '31 à 60 jours',
+      days_61_90: '61 à 90 jours',
+      over_90: 'Plus de 90 jours',
       invoice: 'Facture',
       credit_note: 'Avoir',
       card: 'Carte',

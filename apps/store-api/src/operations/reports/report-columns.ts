@@ -5,6 +5,7 @@ import { DateOnly, Decimal, nullable, view } from '@comptoir/http';
 /** Kinds of cells. `amount` is of the row's currency, `base` of the base currency, both in minor units. */
 const SCHEMAS = {
   period: DateOnly,
+  day: nullable(DateOnly),
   text: Type.String(),
   word: nullable(Type.String()),
   id: nullable(Type.Integer()),
