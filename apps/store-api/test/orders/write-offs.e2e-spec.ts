@@ -191,7 +191,7 @@ describe('an unpaid order with an invoice', () => {
     expect((moves.write_offs ?? 0) + (moves.rounding ?? 0)).toBeCloseTo(125);
   });
 
-  it('is not reminded of once all of the rest is written off', async () => {
+  it('is not overdue and not reminded of once all of the rest is written off', async () => {
     const orders = [await owed(), await owed(), await owed()];
     const [paid, written, part] = orders as [Owed, Owed, Owed];
     await pay(paid, { amount: '25.00' });
@@ -205,6 +205,12 @@ describe('an unpaid order with an invoice', () => {
       ({ shopper }) => store.mail.inbox.messages({ to: shopper.email, subject: 'payment reminder' }).length,
     );
     expect(mails).toEqual([0, 0, 1]);
+    await store.db.rows(`UPDATE orders SET payment_due_on = '2020-01-31' WHERE id = ANY ($1::int[])`, [
+      orders.map(({ id }) => id),
+    ]);
+    const listed = (await admin.client.get('/admin/orders?overdue=true&per_page=100')).body.data;
+    const ids: number[] = listed.map(({ id }: { id: number }) => id);
+    expect(orders.map(({ id }) => ids.includes(id))).toEqual([false, false, true]);
   });
 });
 

@@ -55,6 +55,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('capture' as const) }),
   fc.record({ kind: fc.constant('receive' as const), percent }),
   fc.record({ kind: fc.constant('pay-by-card' as const) }),
+  fc.record({ kind: fc.constant('write-off' as const), percent }),
+  fc.record({ kind: fc.constant('reverse-write-off' as const) }),
   fc.record({ kind: fc.constant('dispute' as const), percent }),
   fc.record({
     kind: fc.constant('decide' as const),
@@ -121,6 +123,13 @@ class OrderRun {
       }
       case 'pay-by-card':
         return this.payByCard();
+      case 'write-off': {
+        const amount = Money.format(this.part(await this.left(), taken.percent), this.currency);
+        const body = { amount, reason: 'Insolvent.' };
+        return expectAnswer(await admin.client.post(`/admin/orders/${this.order.id}/write-offs`, body));
+      }
+      case 'reverse-write-off':
+        return this.reverseWriteOff();
       case 'refund-unit': {
         const units = [{ order_item_id: this.lineOf(taken.line), quantity: 1 }];
         return expectAnswer(await fixtures.refund(this.order, { items: units, unpaid: true }));
@@ -179,6 +188,16 @@ class OrderRun {
     const paid = await shopper.client.post('/payments/intent', body);
     expectAnswer(paid);
     this.order.intent ||= (paid.body.data?.processor_payment_intent_id as string | undefined) ?? '';
+  }
+
+  private async reverseWriteOff(): Promise<void> {
+    const row = await store.db.row<{ id: number }>(
+      'SELECT id FROM write_offs WHERE order_id = $1 AND reverses_id IS NULL ORDER BY id DESC LIMIT 1',
+      [this.order.id],
+    );
+    if (!row) return;
+    const path = `/admin/orders/${this.order.id}/write-offs/${row.id}/reverse`;
+    expectAnswer(await admin.client.post(path, {}));
   }
 
   private async openDispute(share: number): Promise<void> {

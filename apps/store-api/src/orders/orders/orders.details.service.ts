@@ -248,9 +248,13 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
 const itemNamed = (pattern: string): string =>
   `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
 
-/** Matches unpaid orders by invoice whose due date has passed. @param zone IANA name of the time zone of today */
+/**
+ * Matches unpaid orders by invoice whose due date has passed, unless all that is left was written off.
+ * @param zone IANA name of the time zone of today
+ */
 const overdueSql = (zone: string): string => `o.payment_method = 'invoice'
-  AND o.payment_status IN ('pending', 'failed') AND o.payment_due_on < (now() AT TIME ZONE ${zone})::date`;
+  AND o.payment_status IN ('pending', 'failed') AND o.payment_due_on < (now() AT TIME ZONE ${zone})::date
+  AND o.written_off_amount < o.amount_due - o.received_amount - o.uncharged_amount`;
 
 /** Open orders with units that wait for stock. */
 const WAITING_SQL = `o.status IN ('pending', 'confirmed', 'processing') AND o.id IN (

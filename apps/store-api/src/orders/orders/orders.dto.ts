@@ -63,7 +63,8 @@ export class AdminOrdersQuery extends OrdersQuery {
 
   @BooleanField({
     optional: true,
-    description: 'True lists unpaid orders by invoice whose due date has passed.',
+    description:
+      'True lists unpaid orders by invoice whose due date has passed, without those that are written off wholly.',
   })
   overdue?: boolean;
 
