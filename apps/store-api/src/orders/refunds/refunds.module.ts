@@ -6,6 +6,7 @@ import { OrderRecordsModule } from '../order-records/order-records.module';
 import { SoldGiftCardsModule } from '../sold-gift-cards/sold-gift-cards.module';
 import { RefundsAdminController } from './refunds.admin.controller';
 import { PlannedRefundsService } from './refunds.planned.service';
+import { RefundPayoutsService } from './refunds.payouts.service';
 import { RefundDisputesService } from './refunds.disputes.service';
 import { RefundStatusService } from './refunds.status.service';
 import { RefundsController } from './refunds.controller';
@@ -22,6 +23,7 @@ import { RefundsAdminService } from './refunds.admin.service';
   providers: [
     PlannedRefundsService,
     RefundStatusService,
+    RefundPayoutsService,
     RefundCreditsService,
     RefundsService,
     OrderRefundsService,

@@ -155,16 +155,24 @@ export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
 }
 
+/** Part of a payment `p` that its order did not accept, and that staff have paid back by hand. */
+export const LATE_PAID_BY_HAND = `(SELECT coalesce(sum(h.offline_amount), 0)::bigint FROM refunds h
+  WHERE h.payment_id = p.id AND h.source = 'late_payment' AND h.paid_out_at IS NOT NULL)`;
+
 /**
- * Locks a payment whose order cannot accept it.
- * @returns the amount that is neither refunded nor disputed, in minor units
+ * Locks a payment by card.
+ * @returns what was neither refunded nor paid back by hand, in minor units, and the part of it that is disputed
  */
-export async function lockRestOfPayment(tx: Tx, paymentId: number): Promise<number> {
-  const payment = await tx.row<{ rest: number }>(
-    'SELECT greatest(0, amount - refunded_amount - disputed_amount) AS rest FROM payments WHERE id = $1 FOR UPDATE',
+export async function lockCardLeft(
+  tx: Tx,
+  paymentId: number | null,
+): Promise<{ left: number; disputed: number }> {
+  const card = await tx.row<{ left: number; disputed: number }>(
+    `SELECT p.amount - p.refunded_amount - ${LATE_PAID_BY_HAND} AS "left", p.disputed_amount AS disputed
+     FROM payments p WHERE p.id = $1 FOR UPDATE`,
     [paymentId],
   );
-  return payment?.rest ?? 0;
+  return card ?? { left: 0, disputed: 0 };
 }
 
 /** Locks the refunds of an order that wait for an approval, by id. The caller has locked the order. */

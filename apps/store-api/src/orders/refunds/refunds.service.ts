@@ -31,7 +31,7 @@ import {
   lockDebtRefunds,
   lockRefund,
   lockPendingRefunds,
-  lockRestOfPayment,
+  lockCardLeft,
   lockRefundBalance,
   readRefundPage,
 } from './refunds.queries';
@@ -188,8 +188,9 @@ export class RefundsService {
     { id, order_id, user_id, currency }: LatePayment,
     reason: string,
   ): Promise<void> {
-    const amount = await lockRestOfPayment(tx, id);
-    if (amount === 0) return;
+    const { left, disputed } = await lockCardLeft(tx, id);
+    const amount = left - disputed;
+    if (amount <= 0) return;
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({
@@ -341,11 +342,7 @@ export class RefundsService {
       const line = balance.lines.find(({ orderItemId }) => orderItemId === order_item_id);
       return line !== undefined && line.refundedQuantity + quantity <= line.quantity;
     });
-    const card = await tx.row<{ left: number; disputed: number }>(
-      'SELECT amount - refunded_amount AS "left", disputed_amount AS disputed FROM payments WHERE id = $1 FOR UPDATE',
-      [refund.payment_id],
-    );
-    const { left: cardLeft, disputed } = card ?? { left: 0, disputed: 0 };
+    const { left: cardLeft, disputed } = await lockCardLeft(tx, refund.payment_id);
     const cardFits = refund.card_amount <= cardLeft;
     const shippingFits = refund.shipping_amount <= balance.shippingLeft;
     const exchangeFits = refund.credited_at !== null || refund.exchange_amount <= balance.tenders.exchange;
