@@ -12,6 +12,7 @@ import { RefundStatusService } from './refunds.status.service';
 import { RefundsController } from './refunds.controller';
 import { RefundCreditsService } from './refunds.credits.service';
 import { OrderRefundsService } from './refunds.orders.service';
+import { RefundsJobs } from './refunds.jobs';
 import { RefundsService } from './refunds.service';
 import { RefundSettlementService } from './refunds.settlement.service';
 import { CancelledUnitsService } from './refunds.cancelled-units.service';
@@ -29,6 +30,7 @@ import { RefundsAdminService } from './refunds.admin.service';
     OrderRefundsService,
     RefundSettlementService,
     RefundDisputesService,
+    RefundsJobs,
     RefundsAdminService,
     CancelledUnitsService,
   ],

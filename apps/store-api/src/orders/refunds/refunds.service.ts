@@ -137,21 +137,6 @@ export class RefundsService {
   }
 
   /**
-   * Refunds what a dispute held back: the rest of a locked order that has ended, and the rest of a payment that
-   * the order did not accept.
-   */
-  async refundHeldBack(tx: Tx, order: Order, paymentId: number): Promise<void> {
-    const isOver = order.status === 'cancelled' || order.status === 'refunded';
-    if (isOver && isPaid(order.payment_status)) {
-      await this.refundRest(tx, order, {
-        source: order.status === 'cancelled' ? 'cancellation' : 'staff',
-        reason: 'The rest of an order that has ended.',
-      });
-    }
-    await this.outbox.enqueue(tx, 'payments.return-money', { paymentId });
-  }
-
-  /**
    * Pays out the refunds of a locked order that wait for an approval. Wallet credit for an offline payment
    * needs an administrator, so such a refund is rejected, and its amount is free for a refund by the same
    * way.
