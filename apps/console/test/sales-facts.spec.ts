@@ -1,4 +1,5 @@
 import { answerOf } from '../src/shop/sales/after-sale/dispute-answer';
+import { movesOf, paidByMove } from '../src/shop/sales/after-sale/refund-moves';
 import {
   actionsOf,
   linesOfParcel,
@@ -274,4 +275,28 @@ it('adds up what staff have refunded by themselves', () => {
   ];
   expect(refundedByStaff(refunds)).toBe('65.00');
   expect(refundedByStaff([])).toBe('0.00');
+});
+
+describe('a refund that the card rejected', () => {
+  const failed = {
+    status: 'failed',
+    amount: '9.00',
+    card_amount: '7.00',
+    offline_amount: '2.00',
+    processed_at: null,
+  };
+
+  it.each([
+    ['exchange', '0.00', ['retry', 'by_hand']],
+    ['exchange', '9.00', ['retry']],
+    ['late_payment', '0.00', ['retry', 'by_hand']],
+    ['staff', '9.00', ['retry']],
+  ])('of the source %s that counts %s can be: %j', (source, counted_amount, moves) => {
+    expect(movesOf(refundOf({ ...failed, source, counted_amount }))).toEqual(moves);
+  });
+
+  it('is paid back by hand without what was paid back before it failed', () => {
+    expect(paidByMove(refundOf(failed), 'by_hand')).toBe('9.00');
+    expect(paidByMove(refundOf({ ...failed, processed_at: '2026-11-20T12:00:00Z' }), 'by_hand')).toBe('7.00');
+  });
 });

@@ -1,15 +1,18 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import { expectLedgersToBalance } from '../reconciliation';
-import { type PaidOrder, RefundsFixtures } from './refunds.fixture';
+import { ExchangesFixtures } from './exchanges.fixture';
+import type { PaidOrder, RefundsFixtures } from './refunds.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
+let exchanges: ExchangesFixtures;
 let fixtures: RefundsFixtures;
 
 beforeAll(async () => {
   store = await startStore();
-  fixtures = await RefundsFixtures.open(store);
+  exchanges = await ExchangesFixtures.open(store);
+  fixtures = exchanges.refunds;
 });
 
 afterAll(() => store?.stop());
@@ -212,6 +215,27 @@ describe('a refund of disputed money', () => {
     await fixtures.settle();
     expect(await fixtures.refundedAtProcessor(order)).toBe(12_500);
     expect(await books(order)).toMatchObject({ refunded_amount: 12_500, disputed_amount: 0 });
+  });
+
+  it('of cancelled replacement orders waits until the dispute is won', async () => {
+    const order = await exchanges.delivered();
+    const first = await exchanges.exchange(order, {});
+    await fixtures.move(first, 'delivered');
+    const { items } = (await order.shopper.client.get(`/orders/${first.order_number}`)).body.data;
+    const second = await exchanges.exchange({ ...order, ...first, items, total: '60.00' }, {});
+    const id = await dispute(order);
+    expect((await fixtures.move(second, 'cancelled')).status).toBe(200);
+    expect(await exchanges.refundsOf(second)).toEqual([]);
+    store.stripe.decideDispute(id, 'won');
+    await fixtures.settle();
+    await fixtures.settle();
+    expect(await exchanges.refundsOf(second)).toEqual(['cancellation 6000 processed']);
+    expect(await exchanges.figuresOf(second)).toMatchObject({
+      payment_status: 'refunded',
+      refunded_amount: 6000,
+    });
+    expect(await fixtures.refundedAtProcessor(order)).toBe(6000);
+    await expectLedgersToBalance(store);
   });
 
   it('of a cancelled order is not made after a lost dispute', async () => {

@@ -26,8 +26,8 @@ export class ExchangesFixtures {
     readonly refunds: RefundsFixtures,
   ) {}
 
-  static async open(): Promise<ExchangesFixtures> {
-    const store = await startStore();
+  static async open(shared?: TestStore): Promise<ExchangesFixtures> {
+    const store = shared ?? (await startStore());
     return new ExchangesFixtures(store, await RefundsFixtures.open(store));
   }
 

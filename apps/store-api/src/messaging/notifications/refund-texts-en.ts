@@ -13,7 +13,7 @@ export const refundsEn: RefundTexts = {
     mail: {
       subject: `Refund to check: order ${refund.orderNumber}`,
       paragraphs: [
-        'The payment processor did not pay a refund out. Its amount is free again: approve the refund once more, or refund to the wallet.',
+        'The payment processor did not pay a refund out. Its amount is free again: approve the refund once more, or pay it back another way.',
       ],
       details: [
         { label: 'Order', value: refund.orderNumber },

@@ -13,7 +13,7 @@ export const refundsFr: RefundTexts = {
     mail: {
       subject: `Remboursement à vérifier : commande ${refund.orderNumber}`,
       paragraphs: [
-        'Le prestataire de paiement n’a pas versé un remboursement. Son montant est de nouveau libre : approuvez-le encore une fois, ou remboursez sur le porte-monnaie.',
+        'Le prestataire de paiement n’a pas versé un remboursement. Son montant est de nouveau libre : approuvez-le encore une fois, ou remboursez autrement.',
       ],
       details: [
         { label: 'Commande', value: refund.orderNumber },

@@ -160,15 +160,19 @@ const CREDIT_PAID_OUT = `
   WHERE f.source = 'cancellation' AND f.counted_amount = 0 AND f.redirected_amount > 0 AND f.paid_out_at IS NOT NULL
     AND ${inSpan('f.updated_at')}`;
 
-/** Money that arrived too late for its order, or that the processor gave back for an order that it never paid. */
+/**
+ * Money that arrived too late for its order, or that the processor gave back for an order that it never paid. Staff pay
+ * back by hand what the card rejects.
+ */
 const LATE_PAYMENTS = `
-  UNION ALL SELECT t.source, f.id::bigint, t.at, o.id, t.debit, t.credit, f.card_amount, ${inBase('f.card_amount')}, o.currency, '', ''
-  FROM refunds f JOIN orders o ON o.id = f.order_id
+  UNION ALL SELECT t.source, f.id::bigint, t.at, o.id, t.debit, t.credit, t.amount, ${inBase('t.amount')}, o.currency, '', ''
+  FROM refunds f JOIN orders o ON o.id = f.order_id ${OFFLINE_METHOD}
   CROSS JOIN LATERAL (VALUES
-    ('late_payment', f.created_at, 'card', 'late_payments'),
-    ('late_refund', coalesce(f.card_refunded_at, CASE WHEN f.status = 'processed' THEN f.processed_at END), 'late_payments', 'card')
-  ) t (source, at, debit, credit)
-  WHERE NOT (${OF_RECEIVED_MONEY}) AND f.status <> 'rejected' AND t.at IS NOT NULL AND ${inSpan('f.updated_at')}`;
+    ('late_payment', f.created_at, 'card', 'late_payments', f.card_amount + f.offline_amount),
+    ('late_refund', coalesce(f.card_refunded_at, CASE WHEN f.status = 'processed' THEN f.processed_at END), 'late_payments', 'card', f.card_amount),
+    ('late_refund', f.paid_out_at, 'late_payments', ${OFFLINE_ACCOUNT}, f.offline_amount)
+  ) t (source, at, debit, credit, amount)
+  WHERE NOT (${OF_RECEIVED_MONEY}) AND f.status <> 'rejected' AND t.at IS NOT NULL AND t.amount > 0 AND ${inSpan('f.updated_at')}`;
 
 /** Gift cards, at the rate of today where no order has frozen one. */
 const GIFT_CARDS = `

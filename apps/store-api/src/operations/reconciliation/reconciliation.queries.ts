@@ -1,5 +1,5 @@
 import { PARTITION_CHECK, counterDrift } from '@comptoir/db';
-import { LOWERS_DEBT } from '../../orders/refunds/refunds.queries';
+import { LATE_PAID_BY_HAND, LOWERS_DEBT } from '../../orders/refunds/refunds.queries';
 import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { LedgerCheck } from './ledger-check';
 import { CREDIT_CHECKS } from './reconciliation.credit.queries';
@@ -325,9 +325,11 @@ const LATE_PAYMENTS: LedgerCheck[] = [
       'An hour after a payment came that its order could not accept, all of it is refunded or disputed.',
     violations: `
       SELECT 'payment ' || id AS subject,
-        format('received %s, refunded %s, disputed %s', amount, refunded_amount, disputed_amount) AS detail
-      FROM payments
-      WHERE status = 'cancelled' AND flagged_reason IS NOT NULL AND refunded_amount + disputed_amount < amount
+        format('received %s, refunded %s, by hand %s, disputed %s', amount, refunded_amount, ${LATE_PAID_BY_HAND},
+          disputed_amount) AS detail
+      FROM payments p
+      WHERE status = 'cancelled' AND flagged_reason IS NOT NULL
+        AND refunded_amount + ${LATE_PAID_BY_HAND} + disputed_amount < amount
         AND updated_at < now() - interval '1 hour'`,
   },
 ];

@@ -64,6 +64,9 @@ export class RefundsAdminController {
     access: 'manager',
     operation: 'updateStatus',
     summary: 'Approve or reject a pending refund, retry a failed one, or mark one as paid back by hand',
+    description:
+      '`processed` also pays back by hand what a card rejected of a late payment, or of a first order after its ' +
+      'replacement order was refunded: no other way is left for it.',
     returns: AdminRefundResponse,
     errors: [
       RequestErrors.NOT_FOUND,

@@ -9,7 +9,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { rejectOwnOrder, type StaffMember } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
-import { RefundStatusService } from './refunds.status.service';
+import { RefundPayoutsService } from './refunds.payouts.service';
 import type { AdminRefundsQuery, CreateRefund, MoveRefund } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -25,7 +25,7 @@ export class RefundsAdminService implements NotFoundCheck {
     private readonly db: Db,
     private readonly refunds: RefundsService,
     private readonly orderRefunds: OrderRefundsService,
-    private readonly ledger: RefundStatusService,
+    private readonly payouts: RefundPayoutsService,
     private readonly clock: Clock,
   ) {}
 
@@ -75,7 +75,7 @@ export class RefundsAdminService implements NotFoundCheck {
    * Approves or rejects a refund, or marks it as paid back by hand. The current status changes nothing but
    * the note.
    * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
-   * RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
+   * RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED
    */
   async moveRefund(staff: StaffMember, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
     await this.db.tx(async (tx) => {
@@ -110,7 +110,7 @@ export class RefundsAdminService implements NotFoundCheck {
       });
     }
     if (to === 'approved') await this.refunds.approveRefund(tx, order, refund, staff);
-    if (to === 'processed') await this.ledger.markRefundPaidOut(tx, refund);
+    if (to === 'processed') await this.payouts.payBackByHand(tx, order, refund);
     if (to === 'rejected') await this.refunds.rejectRefund(tx, refund.id);
   }
 }

@@ -109,8 +109,8 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
   const credit = gift_card_amount + wallet_amount + exchange_amount;
   const offline = paid_amount - credit - (payment?.amount ?? 0);
   const exchangeLeft = exchange_amount - given.exchange;
-  const withheld =
-    amounts.disputed_amount + (exchanged ? missingOf(exchangeLeft, exchanged.balance.tenders) : 0);
+  const missing = exchanged ? missingOf(exchangeLeft, exchanged.balance.tenders) : 0;
+  const withheld = amounts.disputed_amount + missing;
   const giftCardsLeft = lines
     .filter(({ isGiftCard }) => isGiftCard)
     .reduce((sum, { value, refundedValue }) => sum + Math.max(0, value - refundedValue), 0);
@@ -123,7 +123,7 @@ export async function lockRefundBalance(tx: Tx, order: Order, expected = false):
     paymentId: payment?.id ?? null,
     exchanged,
     tenders: {
-      exchange: exchangeLeft,
+      exchange: exchangeLeft - missing,
       card: payment ? Math.max(0, payment.amount - payment.refunded_amount - payment.disputed_amount) : 0,
       offline: Math.max(0, offline - given.offline),
       giftCards: gift_card_amount - given.gift_cards,
@@ -155,16 +155,38 @@ export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
 }
 
+/** Part of a payment `p` that its order did not accept, and that staff have paid back by hand. */
+export const LATE_PAID_BY_HAND = `(SELECT coalesce(sum(h.offline_amount), 0)::bigint FROM refunds h
+  WHERE h.payment_id = p.id AND h.source = 'late_payment' AND h.paid_out_at IS NOT NULL)`;
+
 /**
- * Locks a payment whose order cannot accept it.
- * @returns the amount that is neither refunded nor disputed, in minor units
+ * Locks a payment by card.
+ * @returns what was neither refunded nor paid back by hand, in minor units, and the part of it that is disputed
  */
-export async function lockRestOfPayment(tx: Tx, paymentId: number): Promise<number> {
-  const payment = await tx.row<{ rest: number }>(
-    'SELECT greatest(0, amount - refunded_amount - disputed_amount) AS rest FROM payments WHERE id = $1 FOR UPDATE',
+export async function lockCardLeft(
+  tx: Tx,
+  paymentId: number | null,
+): Promise<{ left: number; disputed: number }> {
+  const card = await tx.row<{ left: number; disputed: number }>(
+    `SELECT p.amount - p.refunded_amount - ${LATE_PAID_BY_HAND} AS "left", p.disputed_amount AS disputed
+     FROM payments p WHERE p.id = $1 FOR UPDATE`,
     [paymentId],
   );
-  return payment?.rest ?? 0;
+  return card ?? { left: 0, disputed: 0 };
+}
+
+/** Returns the orders that returned goods of an order have paid for, and those that replaced them; newest first. */
+export async function readReplacements(queryable: Queryable, orderId: number): Promise<number[]> {
+  const rows = await queryable.rows<{ id: number }>(
+    `WITH RECURSIVE replacements (id) AS (
+       SELECT exchange_order_id FROM refunds WHERE order_id = $1 AND exchange_order_id > order_id
+       UNION
+       SELECT f.exchange_order_id FROM refunds f JOIN replacements r ON r.id = f.order_id
+        WHERE f.exchange_order_id > f.order_id
+     ) SELECT id FROM replacements ORDER BY id DESC`,
+    [orderId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the refunds of an order that wait for an approval, by id. The caller has locked the order. */

@@ -31,7 +31,7 @@ import {
   lockDebtRefunds,
   lockRefund,
   lockPendingRefunds,
-  lockRestOfPayment,
+  lockCardLeft,
   lockRefundBalance,
   readRefundPage,
 } from './refunds.queries';
@@ -137,21 +137,6 @@ export class RefundsService {
   }
 
   /**
-   * Refunds what a dispute held back: the rest of a locked order that has ended, and the rest of a payment that
-   * the order did not accept.
-   */
-  async refundHeldBack(tx: Tx, order: Order, paymentId: number): Promise<void> {
-    const isOver = order.status === 'cancelled' || order.status === 'refunded';
-    if (isOver && isPaid(order.payment_status)) {
-      await this.refundRest(tx, order, {
-        source: order.status === 'cancelled' ? 'cancellation' : 'staff',
-        reason: 'The rest of an order that has ended.',
-      });
-    }
-    await this.outbox.enqueue(tx, 'payments.return-money', { paymentId });
-  }
-
-  /**
    * Pays out the refunds of a locked order that wait for an approval. Wallet credit for an offline payment
    * needs an administrator, so such a refund is rejected, and its amount is free for a refund by the same
    * way.
@@ -188,8 +173,9 @@ export class RefundsService {
     { id, order_id, user_id, currency }: LatePayment,
     reason: string,
   ): Promise<void> {
-    const amount = await lockRestOfPayment(tx, id);
-    if (amount === 0) return;
+    const { left, disputed } = await lockCardLeft(tx, id);
+    const amount = left - disputed;
+    if (amount <= 0) return;
     const now = this.clock.now();
     const refunds = tx.repo(Refund);
     const refund = refunds.create({
@@ -341,11 +327,7 @@ export class RefundsService {
       const line = balance.lines.find(({ orderItemId }) => orderItemId === order_item_id);
       return line !== undefined && line.refundedQuantity + quantity <= line.quantity;
     });
-    const card = await tx.row<{ left: number; disputed: number }>(
-      'SELECT amount - refunded_amount AS "left", disputed_amount AS disputed FROM payments WHERE id = $1 FOR UPDATE',
-      [refund.payment_id],
-    );
-    const { left: cardLeft, disputed } = card ?? { left: 0, disputed: 0 };
+    const { left: cardLeft, disputed } = await lockCardLeft(tx, refund.payment_id);
     const cardFits = refund.card_amount <= cardLeft;
     const shippingFits = refund.shipping_amount <= balance.shippingLeft;
     const exchangeFits = refund.credited_at !== null || refund.exchange_amount <= balance.tenders.exchange;

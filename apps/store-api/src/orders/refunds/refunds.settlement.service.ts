@@ -10,8 +10,8 @@ import { isPaid } from '../order-records/order-records.states';
 import { PlannedRefundsService, leftOf } from './refunds.planned.service';
 import { RefundStatusService } from './refunds.status.service';
 import { refundedBesidesCard } from './refunds.balance.rules';
+import { RefundDisputesService } from './refunds.disputes.service';
 import { Refund } from './refunds.entity';
-import { RefundsService } from './refunds.service';
 import { lockRefund } from './refunds.queries';
 
 /** The current state of a refund at the processor. */
@@ -59,7 +59,7 @@ export class RefundSettlementService {
   constructor(
     private readonly db: Db,
     private readonly statuses: RefundStatusService,
-    private readonly refunds: RefundsService,
+    private readonly disputes: RefundDisputesService,
     private readonly planned: PlannedRefundsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
@@ -92,7 +92,7 @@ export class RefundSettlementService {
         payment_id,
       ]);
       if (order && payment_id && isStored && reason === CHARGE_DISPUTED)
-        await this.refunds.refundHeldBack(tx, order, payment_id);
+        await this.disputes.refundHeldBack(tx, order, payment_id);
     });
   }
 

@@ -124,9 +124,11 @@ describe('where a refund goes', () => {
 });
 
 describe('what staff may do with a refund', () => {
-  const card = { card_amount: 1, offline_amount: 0, card_refunded_at: null, released: false };
-  const cash = { card_amount: 0, offline_amount: 1, card_refunded_at: null, released: false };
-  const both = { card_amount: 1, offline_amount: 1, card_refunded_at: null, released: false };
+  const own = { source: 'staff', counted_amount: 1, card_refunded_at: null, released: false } as const;
+  const card = { ...own, card_amount: 1, offline_amount: 0 };
+  const cash = { ...own, card_amount: 0, offline_amount: 1 };
+  const both = { ...own, card_amount: 1, offline_amount: 1 };
+  const late = { ...card, source: 'late_payment', counted_amount: 0 } as const;
 
   it.each([
     ['pending', card, ['approved', 'rejected']],
@@ -138,6 +140,11 @@ describe('what staff may do with a refund', () => {
     ['rejected', card, []],
     ['processed', cash, []],
     ['failed', card, ['approved']],
+    ['failed', late, ['approved', 'processed']],
+    ['failed', { ...late, source: 'exchange' }, ['approved', 'processed']],
+    ['failed', { ...card, source: 'exchange' }, ['approved']],
+    ['failed', { ...late, source: 'processor' }, ['approved']],
+    ['processed', late, []],
   ] as const)('%s %j: %j', (status, parts, moves) => {
     expect(adminRefundMoves({ status, ...parts })).toEqual(moves);
   });

@@ -25,12 +25,18 @@ const MOVES: Record<RefundStatus, readonly AdminRefundStatus[]> = {
   failed: ['approved'],
 };
 
+/** Sources of refunds that the order itself may not count. */
+const UNCOUNTED: readonly RefundSource[] = ['exchange', 'late_payment'];
+
 /**
  * Returns the statuses that staff may set. They mark a refund as processed once they have paid out its offline
- * part, after the processor has refunded the card part.
+ * part, after the processor has refunded the card part. Nothing else could refund what a failed refund owes that its
+ * order does not count, so staff may pay that back by hand.
  */
 export function adminRefundMoves(refund: {
   status: RefundStatus;
+  source: RefundSource;
+  counted_amount: number;
   offline_amount: number;
   card_amount: number;
   card_refunded_at: Date | null;
@@ -38,5 +44,8 @@ export function adminRefundMoves(refund: {
 }): readonly AdminRefundStatus[] {
   const cardIsDone = refund.card_amount === 0 || refund.card_refunded_at !== null;
   const byHand = refund.status === 'approved' && refund.offline_amount > 0 && cardIsDone && !refund.released;
-  return byHand ? ['processed'] : MOVES[refund.status];
+  if (byHand) return ['processed'];
+  const isUncounted = refund.counted_amount === 0 && UNCOUNTED.includes(refund.source);
+  const owesCard = refund.status === 'failed' && isUncounted && refund.card_amount > 0;
+  return owesCard ? [...MOVES.failed, 'processed'] : MOVES[refund.status];
 }

@@ -52,6 +52,11 @@ export const AdminRefundView = view('AdminRefund', {
   source: Type.String({
     description: 'Origin: staff, cancellation, return, late_payment, processor, exchange.',
   }),
+  counted_amount: Type.String({
+    ...Decimal,
+    description:
+      'Part that counts as refunded for the order; zero for late payments, and for what the refund of a replacement order counts.',
+  }),
   processor_refund_id: nullable(Type.String()),
   failure_reason: nullable(Type.String()),
   note: Type.String(),
@@ -97,6 +102,7 @@ export function toAdminRefundView(refund: RefundDetails): AdminRefundView {
     order_id: refund.order_id,
     user_id: refund.user_id,
     source: refund.source,
+    counted_amount: Money.format(refund.counted_amount, refund.currency),
     processor_refund_id: refund.processor_refund_id,
     failure_reason: refund.failure_reason,
     note: refund.note,

@@ -10,7 +10,8 @@ import { OrderLink } from '../parts/order-link';
 import { NumberTitle, ShowActions } from '../parts/pieces';
 import { Columns, Section } from '../parts/section';
 import type { Refund } from '../parts/types';
-import { MoveRefund, movesOf } from './move-refund';
+import { MoveRefund } from './move-refund';
+import { movesOf } from './refund-moves';
 import { stateOf } from './refund-state';
 
 /** One refund: how much, to which tenders, and what can be done with it. */

@@ -77,6 +77,11 @@ export const afterSaleEn = {
         text: 'Only when you have paid it back in cash or by a transfer. A credit note is made. Amount:',
         done: 'The refund is done.',
       },
+      by_hand: {
+        label: 'Mark as paid back by hand',
+        text: 'Only when you have paid back in cash or by a transfer what the card rejected. It is not sent to the card again. Amount:',
+        done: 'The refund is done.',
+      },
     },
   },
   returns: {

@@ -78,6 +78,11 @@ export const afterSaleFr: typeof afterSaleEn = {
         text: "Seulement si vous l'avez rendu en espèces ou par virement. Un avoir est établi. Montant :",
         done: 'Le remboursement est effectué.',
       },
+      by_hand: {
+        label: 'Marquer comme rendu à la main',
+        text: "Seulement si vous avez rendu en espèces ou par virement ce que la carte a refusé. La carte n'est plus sollicitée. Montant :",
+        done: 'Le remboursement est effectué.',
+      },
     },
   },
   returns: {
