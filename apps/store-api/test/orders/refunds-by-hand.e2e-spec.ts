@@ -1,3 +1,4 @@
+import { SessionsService } from '../../src/customers/auth/sessions.service';
 import { Outbox } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
 import type { StoreEvents, StoreJobs } from '../../src/events';
@@ -118,7 +119,14 @@ describe('a rejected refund of a first order after its replacement was cancelled
   it('is not decided by the customer, who works for the shop', async () => {
     const { order, id } = await rejectedExchange();
     await exchanges.store.db.rows(`UPDATE users SET roles = '{manager}' WHERE id = $1`, [order.shopper.id]);
-    const { body } = await order.shopper.client.patch(`/admin/refunds/${id}`, { status: 'processed' });
+    // Roles of a session are cached for a second.
+    const { accessToken } = await exchanges.store.db.tx((tx) =>
+      exchanges.store
+        .get(SessionsService)
+        .openSession(tx, order.shopper.id, { ip: '192.0.2.1', userAgent: 'e2e' }),
+    );
+    const client = exchanges.store.client.as(accessToken);
+    const { body } = await client.patch(`/admin/refunds/${id}`, { status: 'processed' });
     expect(body.code).toBe('OWN_ORDER');
   });
 });
