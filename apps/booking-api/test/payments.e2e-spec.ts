@@ -183,8 +183,10 @@ describe('a booking that must be paid', () => {
 it('stays with its client while it waits for the payment, and counts among the bookings of its resource', async () => {
   const { body } = await book();
   const given = { email: 'other@example.com', client_name: 'Other' };
-  const answer = await booking.admin.put(`/admin/bookings/${body.id}`, given);
-  expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
+  for (const change of [given, { ...given, status: 'confirmed' }]) {
+    const answer = await booking.admin.put(`/admin/bookings/${body.id}`, change);
+    expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
+  }
   expect((await booking.client.get(`/bookings/${body.token}`)).status).toBe(200);
   expect((await booking.admin.put(`/admin/bookings/${body.id}`, { notes: 'Calls back' })).status).toBe(200);
   const { body: deleted } = await booking.admin.delete(`/admin/resources/${body.resource_id}`);

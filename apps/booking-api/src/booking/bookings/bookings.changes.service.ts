@@ -64,7 +64,8 @@ export class BookingChangesService {
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
       // Its client may be paying at this moment, and would pay for another one.
-      if (after.status === 'pending' && isHandedOver(before, after)) throw PaymentErrors.PAYMENT_PENDING();
+      const mayBePaid = before.status === 'pending' && after.status !== 'cancelled';
+      if (mayBePaid && isHandedOver(before, after)) throw PaymentErrors.PAYMENT_PENDING();
       saveBooking(tx, asMovedByStaff(after, changed), changed, this.clock.now());
       if (isHandedOver(before, after)) deferHandover(tx, before);
       const cancelled = changed.includes('status') && after.status === 'cancelled';
