@@ -19,6 +19,8 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 interface Cached {
   principal: Principal;
+  /** End of the session, in milliseconds of the shared time: the entry never outlives it. */
+  sessionEnd: number;
   /**
    * Monotonic milliseconds, counted from before the query, so that the entry never seems fresher than it is.
    */
@@ -31,7 +33,11 @@ interface PrincipalRow {
   email: string;
   roles: string[];
   email_verified: boolean;
+  expires_at: Date;
 }
+
+/** An account, and when the session that found it ends. */
+type Found = Pick<Cached, 'principal' | 'sessionEnd'>;
 
 /**
  * Finds the account behind an access token's session. The session must be live, and the account neither
@@ -60,11 +66,13 @@ export class SessionPrincipalsService extends PrincipalSource {
     const userId = Number(sub);
     const askedAt = performance.now();
     const cached = this.cache.get(sid);
-    if (cached && cached.until > askedAt && cached.principal.userId === userId) return cached.principal;
+    if (cached && this.isFresh(cached, askedAt) && cached.principal.userId === userId) {
+      return cached.principal;
+    }
     const { generation } = this;
-    const principal = await this.reads.run(sid);
-    if (generation === this.generation) this.cachePrincipal(sid, principal, askedAt + MAX_AGE_MS);
-    return principal?.userId === userId ? principal : undefined;
+    const found = await this.reads.run(sid);
+    if (generation === this.generation) this.cachePrincipal(sid, found, askedAt + MAX_AGE_MS);
+    return found?.principal.userId === userId ? found.principal : undefined;
   }
 
   /** Reads the accounts anew, so that a key stops when its administrator does. */
@@ -97,16 +105,20 @@ export class SessionPrincipalsService extends PrincipalSource {
     for (const id of sessionIds) this.cache.delete(id);
   }
 
-  private async readAll(sessionIds: string[]): Promise<(Principal | undefined)[]> {
+  private isFresh({ until, sessionEnd }: Cached, askedAt: number): boolean {
+    return until > askedAt && sessionEnd > this.clock.now().getTime();
+  }
+
+  private async readAll(sessionIds: string[]): Promise<(Found | undefined)[]> {
     const rows = await this.db.rows<PrincipalRow>(SELECT_PRINCIPALS, [sessionIds, this.clock.now()]);
-    const found = new Map(rows.map((row) => [row.session_id, principalOf(row)]));
+    const found = new Map(rows.map((row) => [row.session_id, foundBy(row)]));
     return sessionIds.map((id) => found.get(id));
   }
 
-  private cachePrincipal(sessionId: string, principal: Principal | undefined, until: number): void {
+  private cachePrincipal(sessionId: string, found: Found | undefined, until: number): void {
     this.cache.delete(sessionId);
-    if (!principal?.emailVerified) return;
-    this.cache.set(sessionId, { principal, until });
+    if (!found?.principal.emailVerified) return;
+    this.cache.set(sessionId, { ...found, until });
     if (this.cache.size <= MAX_CACHED) return;
     const [oldest] = this.cache.keys();
     if (oldest !== undefined) this.cache.delete(oldest);
@@ -117,12 +129,15 @@ function guestPrincipal(userId: number): Principal {
   return { userId, sessionId: null, roles: ['guest'], email: '', emailVerified: true };
 }
 
-function principalOf(row: PrincipalRow): Principal {
+function foundBy(row: PrincipalRow): Found {
   return {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    roles: row.roles,
-    email: row.email,
-    emailVerified: row.email_verified,
+    sessionEnd: row.expires_at.getTime(),
+    principal: {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      roles: row.roles,
+      email: row.email,
+      emailVerified: row.email_verified,
+    },
   };
 }

@@ -210,6 +210,13 @@ describe('ending sessions', () => {
     expect(await isLive(tokens)).toBe(true);
   });
 
+  it('does not outlive its session by what is remembered of it', async () => {
+    const claims = claimsOf(await open());
+    expect(await accounts.principals.resolve(claims)).toBeDefined();
+    accounts.clock.advance(90 * DAY);
+    expect(await accounts.principals.resolve(claims)).toBeUndefined();
+  });
+
   it('knows no session of another account, nor one that is not a session id', async () => {
     const claims = claimsOf(await open());
     const other = await accounts.register();

@@ -3,7 +3,8 @@ const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND u.suspended_at IS N
 
 /** Reads the accounts behind live sessions. */
 export const SELECT_PRINCIPALS = `
-  SELECT s.id AS session_id, u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified
+  SELECT s.id AS session_id, u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified,
+         s.expires_at
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
