@@ -238,6 +238,12 @@ describe('the page of payment', () => {
     expect(text).toContain('<dd>€60.00 for the whole booking</dd>');
   });
 
+  it('names the time at the business where the client has another zone', async () => {
+    const { body } = await book(undefined, { time_zone: 'America/New_York' });
+    const text = await (await page(body.token, '?lang=en')).text();
+    expect(text).toMatch(/<dt>Time at the business<\/dt><dd>[^<]*9:00/);
+  });
+
   it('leads to the booking once there is nothing to pay, and is a 404 for others', async () => {
     const { body } = await book();
     await payInBrowser(booking, body.payment);
@@ -252,6 +258,20 @@ describe('the page of payment', () => {
 });
 
 describe('a booking that is not paid', () => {
+  it('says on its page without JavaScript what is due until when, and where it is paid', async () => {
+    const { body } = await book();
+    const read = async (): Promise<string> =>
+      (await fetch(`${booking.client.baseUrl}/bookings/${body.token}/manage`)).text();
+    const open = await read();
+    expect(open).toContain(`<a href="/pay/${body.token}">Pay for your booking</a>`);
+    expect(open).toMatch(/To pay now[^]*€[^]*Pay by/);
+    await payInBrowser(booking, body.payment);
+    await deliverEvents(booking);
+    const paid = await read();
+    expect(paid).toContain('Paid');
+    expect(paid).not.toMatch(/\/pay\/|To pay now|Pay by/);
+  });
+
   it('ends, frees its place, and cannot be paid any more', async () => {
     const { body, ids } = await book();
     await expire(body.id);

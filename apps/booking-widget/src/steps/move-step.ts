@@ -6,6 +6,7 @@ import { dateIn } from '../time';
 import type { Booking, Slot } from '../types';
 import type { Widget } from '../widget';
 import { ask } from './ask';
+import { refundLost } from './refund';
 import { extraOf, showMonth, timeParts } from './time-step';
 
 const NOT_FOUND = 404;
@@ -33,12 +34,18 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
   ];
 }
 
-/** Says that the moved booking cannot be cancelled: its old start is too near, which counts on, or the new one is. */
-function warningsOf({ say, booking }: Widget, slot: Slot): string[] {
-  if (!booking?.cancel_until) return [];
+/**
+ * Says what the client loses by a move to an earlier start: the right to cancel, or a part of the refund. The earliest
+ * start counts on, whatever the booking is moved to later.
+ */
+function warningsOf(widget: Widget, slot: Slot): string[] {
+  const { say, booking } = widget;
+  if (!booking) return [];
+  const { cancel_until: cancelUntil, refund_terms: terms } = booking;
   const earlier = Math.min(0, Date.parse(slot.start_at) - Date.parse(booking.start_at));
-  if (Date.parse(booking.cancel_until) + earlier >= Date.now()) return [];
-  return booking.refund_terms ? [say('move_final'), say('move_kept')] : [say('move_final')];
+  if (cancelUntil && Date.parse(cancelUntil) + earlier < Date.now())
+    return terms ? [say('move_final'), say('move_kept')] : [say('move_final')];
+  return terms ? refundLost(widget, terms, earlier) : [];
 }
 
 /** Opens the times for a booking that is moved: those that have room for its whole length. */

@@ -2,8 +2,10 @@ import { h } from '../dom';
 import type { RefundTerms } from '../types';
 import type { Widget } from '../widget';
 
-const isAhead = (instant: string | null): instant is string =>
-  instant !== null && Date.parse(instant) >= Date.now();
+const isAhead = (instant: string | null): instant is string => isAheadBy(instant, 0);
+
+const isAheadBy = (instant: string | null, shift: number): boolean =>
+  instant !== null && Date.parse(instant) + shift >= Date.now();
 
 /**
  * Says until when a client who cancels gets back what of the payment.
@@ -28,4 +30,19 @@ export function refundNow({ say, formats }: Widget, terms: RefundTerms): string 
   if (isAhead(terms.part_until))
     return say('refund_now_part', { percent: formats.number(terms.part_percent) });
   return say('refund_none');
+}
+
+/**
+ * Says what less a client gets back who cancels after a move.
+ * @param shift milliseconds by which the start changes, not above zero
+ */
+export function refundLost({ say, formats }: Widget, terms: RefundTerms, shift: number): string[] {
+  const { full_until: full, part_until: part, part_percent: percent } = terms;
+  const share = (by: number): number => {
+    if (isAheadBy(full, by)) return 100;
+    return isAheadBy(part, by) ? percent : 0;
+  };
+  const left = share(shift);
+  if (left >= share(0)) return [];
+  return [left ? say('move_part', { percent: formats.number(left) }) : say('move_none')];
 }

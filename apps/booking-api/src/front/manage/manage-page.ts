@@ -7,7 +7,7 @@ import {
   hasEndedUnpaid,
 } from '../../booking/bookings/bookings.view';
 import { termsRows } from '../../messaging/texts/deadline-rows';
-import { type Premises, amountRows, placeRows } from '../../messaging/texts/amount-rows';
+import { type Premises, amountRows, dueRows, placeRows } from '../../messaging/texts/amount-rows';
 import { FORM_PAGE, renderRecord } from '../../messaging/texts/text-page';
 import type { TextKey, Wording } from '../../messaging/texts/wording';
 
@@ -47,6 +47,7 @@ export function renderManagePage({
   });
   const say = (key: TextKey): string => escapeHtml(wording.text(key));
   const businessTime = wording.businessTime(booking.start_at);
+  const isPayable = booking.status === 'pending' && booking.charge?.status === 'open' && !isOver;
   const canCancel = booking.status !== 'cancelled' && isCancellable;
   const cancel = `<form method="post"><button>${say('page_cancel')}</button></form>`;
   const stopSms = `<form method="post" action="manage/no-sms"><button class="quiet">${say('page_no_sms')}</button></form>`;
@@ -63,8 +64,10 @@ export function renderManagePage({
       ...(businessTime ? [row('business_time', businessTime)] : []),
       ...placeRows(wording, premises),
       ...amountRows(booking, wording, premises),
+      ...(isPayable ? dueRows(booking, wording) : []),
     ],
     actions: [
+      ...(isPayable ? [`<p><a href="/pay/${booking.token}">${say('pay_title')}</a></p>`] : []),
       ...(isConfirmed && !isOver ? [`<p><a href="calendar.ics">${say('page_calendar')}</a></p>`] : []),
       ...(ends.isFinal && isConfirmed && !isOver ? [`<p>${say('page_final')}</p>`] : []),
       ...(canCancel ? [cancel] : []),

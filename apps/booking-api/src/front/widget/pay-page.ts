@@ -31,11 +31,13 @@ export function renderPayPage({ booking, charge, brand, logoUrl, wording, now, t
   const rest = charge.total - charge.amount;
   const say = (key: Parameters<Wording['text']>[0]): string => escapeHtml(wording.text(key));
   const terms = termsAt(booking, now);
+  const businessTime = wording.businessTime(booking.start_at);
   const rows: [string, string][] = [
     [say('resource'), name],
     [say('start'), wording.time(booking.start_at)],
     [say('end'), wording.time(booking.end_at)],
     [say('time_zone'), wording.zone(booking.start_at)],
+    ...(businessTime ? [[say('business_time'), businessTime] as [string, string]] : []),
     [say('price'), booking.party_size > 1 ? wording.text('whole_booking', { amount: price }) : price],
     [say('pay_now'), amount],
     ...(rest > 0 ? [[say('rest'), wording.money(rest, charge.currency)] as [string, string]] : []),
