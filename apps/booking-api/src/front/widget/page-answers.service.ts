@@ -40,17 +40,17 @@ export class PageAnswersService {
     return new Wording(preferredLanguage(wish) ?? languageOf(accepted), this.config.timeZone);
   }
 
-  /** Returns the frame of a page for one client: in the language of the address, else in the client's. */
+  /**
+   * Returns the frame of a page for one client, with times of the client's zone: in the language of the address, else in
+   * the client's.
+   */
   async frameFor(
     client: Pick<Booking, 'locale' | 'time_zone'>,
     wish: string | undefined,
     reply: FastifyReply,
   ): Promise<PageFrame> {
-    const chosen = preferredLanguage(wish);
-    const wording = chosen
-      ? new Wording(chosen, this.config.timeZone)
-      : await this.texts.wordingForBooking(client);
-    return this.frameIn(wording, reply);
+    const locale = preferredLanguage(wish) ?? client.locale;
+    return this.frameIn(await this.texts.wordingForBooking({ ...client, locale }), reply);
   }
 
   /** Returns the frame of a page, and names its language in the response. */
