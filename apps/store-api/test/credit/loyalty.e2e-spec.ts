@@ -101,7 +101,13 @@ describe('the routes of loyalty points', () => {
   });
 
   it('show nothing at first', async () => {
-    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({
+      balance: 0,
+      debt: 0,
+      redeemable: 0,
+      lifetime_earned: 0,
+      lifetime_redeemed: 0,
+    });
     const { body } = await me.client.get('/user/loyalty/history');
     expect([body.data, body.meta.total]).toEqual([[], 0]);
   });
@@ -168,6 +174,7 @@ describe('an order', () => {
     await store.drain();
     expect(await balance()).toEqual({
       balance: 60,
+      debt: 0,
       redeemable: 60,
       lifetime_earned: 60,
       lifetime_redeemed: 0,
@@ -238,7 +245,13 @@ describe('a refund', () => {
     me = await shop.shopper({ wallet: 10_000 });
     const order = await delivered();
     await move(order, 'refunded');
-    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({
+      balance: 0,
+      debt: 0,
+      redeemable: 0,
+      lifetime_earned: 0,
+      lifetime_redeemed: 0,
+    });
     expect(await history()).toMatchObject([
       { type: 'reversed', points: -60, order_number: order.order_number },
       { type: 'earned', points: 60 },
@@ -250,7 +263,13 @@ describe('a refund', () => {
     const order = await delivered();
     await redeem(50);
     await move(order, 'refunded');
-    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 50 });
+    expect(await balance()).toEqual({
+      balance: 0,
+      debt: 50,
+      redeemable: 0,
+      lifetime_earned: 0,
+      lifetime_redeemed: 50,
+    });
     expect(await history()).toMatchObject([
       { type: 'reversed', points: -10, balance_after: 0 },
       { type: 'redeemed', points: -50, balance_after: 10 },
@@ -258,7 +277,7 @@ describe('a refund', () => {
     ]);
     expect((await redeem(1)).body.code).toBe('INSUFFICIENT_POINTS');
     await delivered();
-    expect(await balance()).toMatchObject({ balance: 10 });
+    expect(await balance()).toMatchObject({ balance: 10, debt: 0 });
   });
 
   it('before the points were given leaves none', async () => {
@@ -285,7 +304,13 @@ describe('a refund', () => {
     await refunded(4366);
     expect(await balance()).toMatchObject({ balance: 21 });
     await refunded(6550);
-    expect(await balance()).toEqual({ balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 });
+    expect(await balance()).toEqual({
+      balance: 0,
+      debt: 0,
+      redeemable: 0,
+      lifetime_earned: 0,
+      lifetime_redeemed: 0,
+    });
   });
 
   it('of a part before delivery counts when the points are given', async () => {
@@ -346,6 +371,7 @@ describe('POST /user/loyalty/redeem', () => {
     });
     expect(await balance()).toEqual({
       balance: 550,
+      debt: 0,
       redeemable: 550,
       lifetime_earned: 1000,
       lifetime_redeemed: 450,
@@ -410,6 +436,7 @@ describe('POST /user/loyalty/redeem', () => {
       expect(lost).toHaveLength(99);
       expect(await balance()).toEqual({
         balance: 0,
+        debt: 0,
         redeemable: 0,
         lifetime_earned: 500,
         lifetime_redeemed: 500,

@@ -12,7 +12,10 @@ export interface LoyaltyHistoryEntry extends LoyaltyEntry {
   order_number: string | null;
 }
 
-export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' | 'lifetime_redeemed'> & {
+export type LoyaltyPoints = Pick<
+  LoyaltyAccount,
+  'balance' | 'debt' | 'lifetime_earned' | 'lifetime_redeemed'
+> & {
   /** Part of the balance that can be redeemed now. */
   redeemable: number;
 };
@@ -23,7 +26,13 @@ export interface LoyaltyStatement {
   entries: Page<LoyaltyHistoryEntry>;
 }
 
-const NO_POINTS: LoyaltyPoints = { balance: 0, redeemable: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
+const NO_POINTS: LoyaltyPoints = {
+  balance: 0,
+  debt: 0,
+  redeemable: 0,
+  lifetime_earned: 0,
+  lifetime_redeemed: 0,
+};
 
 const HISTORY = `
   SELECT e.*, o.order_number FROM loyalty_entries e LEFT JOIN orders o ON o.id = e.order_id

@@ -15,8 +15,9 @@ import type { LoyaltyHistoryEntry, LoyaltyPoints, LoyaltyStatement } from './loy
 import type { Redemption } from './loyalty.service';
 
 const account = {
-  balance: Type.Integer({
-    description: 'Negative when a refund reversed points that were redeemed before.',
+  balance: Type.Integer({ description: 'Never below zero.' }),
+  debt: Type.Integer({
+    description: 'Points that a refund reversed after they were redeemed. The next points pay them first.',
   }),
   redeemable: Type.Integer({ description: 'Part of the balance that can be redeemed now.' }),
   lifetime_earned: Type.Integer({ description: 'Without reversed points.' }),
@@ -57,8 +58,8 @@ export const RedemptionView = view('LoyaltyRedemption', {
 export type RedemptionView = Static<typeof RedemptionView>;
 
 export function toLoyaltyBalanceView(points: LoyaltyPoints): LoyaltyBalanceView {
-  const { balance, redeemable, lifetime_earned, lifetime_redeemed } = points;
-  return { balance, redeemable, lifetime_earned, lifetime_redeemed };
+  const { balance, debt, redeemable, lifetime_earned, lifetime_redeemed } = points;
+  return { balance, debt, redeemable, lifetime_earned, lifetime_redeemed };
 }
 
 export function toLoyaltyEntryView(entry: LoyaltyHistoryEntry): LoyaltyEntryView {
