@@ -133,7 +133,11 @@ describe('a cancellation', () => {
       booking.admin.put(`/admin/bookings/${chosen.id}`, { status: 'cancelled', refund_amount });
     expect((await cancel('60.01')).body.code).toBe('REFUND_TOO_LARGE');
     expect((await cancel('1.005')).body.code).toBe('INVALID_PAYMENT');
+    const moved = await booking.admin.put(`/admin/bookings/${chosen.id}`, { refund_amount: '1' });
+    expect([moved.status, moved.body.code]).toEqual([409, 'REFUND_NEEDS_CANCELLATION']);
     expect((await cancel('12.5')).status).toBe(200);
+    // Neither this amount nor the one before is refunded again.
+    expect((await cancel('20')).body.code).toBe('REFUND_NEEDS_CANCELLATION');
     await deliverEvents(booking);
     await deliverEvents(booking);
     expect((await money(all.id)).amounts.refunded).toBe('60.00');

@@ -105,6 +105,7 @@ export class BookingsAdminController {
       ...INPUT_ERRORS,
       PaymentErrors.PAYMENT_PENDING,
       PaymentAdminErrors.INVALID_PAYMENT,
+      PaymentAdminErrors.REFUND_NEEDS_CANCELLATION,
       PaymentAdminErrors.REFUND_TOO_LARGE,
     ],
     notFound: BookingReaderService,

@@ -8,7 +8,7 @@ import type { BookingEvents } from '../../events';
 import type { WantedRange } from '../../calendar/occupancy/occupancy.queries';
 import type { OwnResources } from '../../calendar/resources/own-resources';
 import { deferDeletedAs } from '../../money/payments/payments.charges.queries';
-import { PaymentErrors } from '../../money/payments/payments.errors';
+import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
 import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
 import { assertOwnResources } from '../../calendar/resources/resources.rules';
 import { ResourcesService } from '../../calendar/resources/resources.service';
@@ -50,6 +50,7 @@ export class BookingChangesService {
    * Changes the given fields. `end_at` includes the minutes of the chosen options, so nothing is added to it.
    * @param own resources of the caller: a booking can be moved to these only
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, RequestErrors.FORBIDDEN, BusinessTimeErrors,
+   * PaymentAdminErrors.REFUND_NEEDS_CANCELLATION for `refund_amount` without a cancellation,
    * PaymentErrors.PAYMENT_PENDING for another client of a booking that waits for its payment
    */
   async updateBooking(id: number, changes: UpdateBooking, own: OwnResources): Promise<void> {
@@ -61,6 +62,9 @@ export class BookingChangesService {
       const after: Booking = withDistinctResources({ ...before, ...given });
       assertOwnResources(own, addedResources(before, after));
       const changed = changesBetween(before, after);
+      const cancelled = changed.includes('status') && after.status === 'cancelled';
+      // Staff who name an amount must not believe that it was refunded.
+      if (wanted !== undefined && !cancelled) throw PaymentAdminErrors.REFUND_NEEDS_CANCELLATION();
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
       // Its client may be paying at this moment, and would pay for another one.
@@ -68,7 +72,6 @@ export class BookingChangesService {
       if (mayBePaid && isHandedOver(before, after)) throw PaymentErrors.PAYMENT_PENDING();
       saveBooking(tx, asMovedByStaff(after, changed), changed, this.clock.now());
       if (isHandedOver(before, after)) deferHandover(tx, before);
-      const cancelled = changed.includes('status') && after.status === 'cancelled';
       if (cancelled)
         await this.refunds.requestForCancellation(tx, {
           bookingId: id,

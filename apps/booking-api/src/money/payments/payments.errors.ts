@@ -19,6 +19,10 @@ export const PaymentAdminErrors = defineErrors({
   CURRENCY_NOT_PAYABLE: [409, 'The currency of the settings cannot be paid by card'],
   INVALID_PAYMENT: [400, 'The amount must be more than zero and have the decimals of the currency'],
   PAYMENT_TOO_LARGE: [409, 'This is more than what is left to pay'],
+  REFUND_NEEDS_CANCELLATION: [
+    409,
+    'refund_amount is for a booking that this request cancels; POST /admin/bookings/{id}/refunds refunds others',
+  ],
   REFUND_TOO_LARGE: [409, 'More than what was paid cannot be refunded'],
 });
 
