@@ -39,6 +39,12 @@ export function guestStories(stage: () => StorefrontStage): void {
     await order(visit, words, `${locale}-second@example.com`);
     await payAtEmulator(page);
     await page.getByRole('heading', { name: words.checkout.thanks }).waitFor();
+    // A guest's cart is no account: its pages ask to sign in, and lead back.
+    for (const part of ['', '/addresses', '/wishlist']) {
+      await visit.go(`/${locale}/account${part}`);
+      await page.getByRole('button', { name: words.shell.sign_in }).first().waitFor();
+      expect(new URL(page.url()).searchParams.get('next')).toBe(`/${locale}/account${part}`);
+    }
     const rows = await stage().store.db.rows('SELECT FROM guests WHERE email LIKE $1', [
       `${locale}-%@example.com`,
     ]);

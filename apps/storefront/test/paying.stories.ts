@@ -5,6 +5,7 @@ import {
 } from '../../store-api/test/checkout/checkout.fixture';
 import type { TestStore } from '../../store-api/test/store-harness';
 import type { StorefrontStage } from './storefront.fixture';
+import { payAtEmulator } from './stories.fixture';
 
 const CARD = '4242424242424242';
 
@@ -131,11 +132,34 @@ export function payingByLinkStories(stage: () => StorefrontStage): void {
     await page.getByLabel('Card number').waitFor();
     expect(await visit.look('pay-order-link')).toEqual([]);
     await pay();
-    await page.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
+    await page.getByText('The payment is being processed.').waitFor();
+    expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
     await settle(store);
-    await page.reload();
+    // The page says so by itself.
     await page.getByText('paid', { exact: true }).waitFor();
+    await page.getByText(`Your order ${second.order_number} is confirmed.`).waitFor();
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('says that an order is paid to whoever pays it once more on an older page', async () => {
+    const { store } = stage();
+    const shop = await openCheckout(store);
+    const shopper = await shop.shopper();
+    const order = await ordered(shop, shopper);
+    const visit = await stage().visit();
+    const { page, context } = visit;
+    const address = `/en/orders/${order.order_number}?token=${await orderToken(store, shopper, order)}`;
+    await visit.go(address);
+    const older = await context.newPage();
+    await older.goto(page.url());
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await payAtEmulator(page);
+    await settle(store);
+    await page.getByText('paid', { exact: true }).waitFor();
+    await older.getByRole('button', { name: 'Pay now' }).click();
+    await older.getByText('paid', { exact: true }).waitFor();
+    expect(await older.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
     await visit.close();
   });
 }

@@ -195,7 +195,7 @@ function keyOf(page: string, order: object): string {
  * the token of an order link it needs no session.
  */
 export async function payOrder(_state: FormState, form: FormData): Promise<FormState> {
-  return runAction(form, async () => {
+  const result = await runAction(form, async () => {
     const store = await storeOfVisitor();
     const number = textField(form, 'order_number');
     const token = textField(form, 'token');
@@ -208,6 +208,9 @@ export async function payOrder(_state: FormState, form: FormData): Promise<FormS
     if (storefrontConfig().stripeKey) redirect(`/${await currentLocale()}${path}/pay${query}`);
     redirect(await payPage(await store.orderLinks.createIntent({ token }), path + query));
   });
+  // The page is older than the order: it may be paid or cancelled by now, and says so when it is read again.
+  refresh();
+  return result;
 }
 
 /** Leads to the payment of an order by the link of a mail, which needs no session. */

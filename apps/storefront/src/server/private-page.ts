@@ -55,6 +55,8 @@ export async function readOwn<T>(call: Promise<T>): Promise<T | null> {
     return await call;
   } catch (error) {
     if (isApiError(error, 'EMAIL_NOT_VERIFIED')) redirect(`/${await currentLocale()}/verify-email?sent=1`);
+    // The token of a guest's cart is no account.
+    if (isApiError(error, 'ACCOUNT_REQUIRED')) return toSignIn();
     if (isApiError(error) && error.status === 401) return toSignIn((await isSignedIn()) ? 'ended=1&' : '');
     // 410: a link of a mail that has ended.
     if (isApiError(error) && (error.status === 404 || error.status === 410)) return null;

@@ -8,11 +8,12 @@ import { CancelledPart } from '../../../../components/orders/cancelled-part';
 import { OrderActions } from '../../../../components/orders/order-actions';
 import { SendBack } from '../../../../components/orders/send-back';
 import { TransferNotice, isTransferOpen } from '../../../../components/orders/transfer-notice';
+import { PaymentNotice } from '../../../../components/orders/payment-notice';
 import { dateOf } from '../../../../components/dates';
 import { isPaid, orderState, paymentState } from '../../../../components/orders/order-state';
 import { type OrderData, OrderView, Part } from '../../../../components/orders/order-view';
 import { type Query, oneOf, linkMetadata } from '../../../../server/private-page';
-import { readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
+import { type OrderPageData, readLinkedOrder, readOwnOrder } from '../../../../server/order-page';
 import { currentLocale } from '../../../../server/request';
 import type { Locale } from '../../../../text/locales';
 import { textOf, withColon } from '../../../../text/text';
@@ -35,7 +36,11 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
   const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
   if (!found && token) redirect(`/${locale}/orders?ended=1`);
   if (!found) notFound();
-  const { order, downloads, can } = found;
+  const { order, downloads } = found;
+  const payment = oneOf(query.redirect_status);
+  // Back from the payment, before the store has heard of it: nothing to pay, change or cancel now.
+  const isSettling = found.can.pay && payment === 'succeeded';
+  const can = isSettling ? { ...found.can, pay: false, change: false, cancel: false } : found.can;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
   const base = `/${locale}/orders/${encodeURIComponent(number)}`;
@@ -44,6 +49,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <h1>{t('title', { number: order.order_number })}</h1>
       {query.returned ? <Alert kind="good">{t('return_sent')}</Alert> : null}
       {query.cancelled ? <Cancelled order={order} locale={locale} /> : null}
+      <PaymentNotice order={order} outcome={isSettling ? 'settling' : payment} locale={locale} />
       <TransferNotice order={order} locale={locale} />
       {can.pay && !isTransferOpen(order) ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
@@ -61,20 +67,13 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="space-y-10">
           <OrderView order={order} locale={locale} />
-          {found.invoices.length > 0 || found.hasGuestInvoice ? (
-            <Part title={t('documents')} id="documents">
-              {found.hasGuestInvoice ? (
-                <a className="link" href={`${base}/invoice`}>
-                  {t('invoice')}
-                </a>
-              ) : null}
-              {found.invoices.map(({ id, type, invoice_number: name }) => (
-                <a key={id} className="link block" href={`${base}/invoices/${id}${suffix}`}>
-                  {textOf(locale, 'account')(type, { number: name })}
-                </a>
-              ))}
-            </Part>
-          ) : null}
+          <Documents
+            invoices={found.invoices}
+            hasGuestInvoice={found.hasGuestInvoice}
+            base={base}
+            suffix={suffix}
+            locale={locale}
+          />
           {downloads.length > 0 ? (
             <Part title={t('downloads')} id="downloads">
               <Downloads downloads={downloads} base={base} suffix={suffix} locale={locale} />
@@ -119,6 +118,33 @@ function Cancelled({ order, locale }: { order: OrderData; locale: Locale }): Rea
         {isPaid(order) ? t(isWhole ? 'cancel_refund' : 'cancel_refund_partly') : null}
       </Alert>
     </div>
+  );
+}
+
+/** The invoices and credit notes of the order. */
+function Documents({
+  invoices,
+  hasGuestInvoice,
+  base,
+  suffix,
+  locale,
+}: Pick<OrderPageData, 'invoices' | 'hasGuestInvoice'> &
+  Pick<DownloadsProps, 'base' | 'suffix' | 'locale'>): ReactElement | null {
+  const t = textOf(locale, 'order');
+  if (!invoices.length && !hasGuestInvoice) return null;
+  return (
+    <Part title={t('documents')} id="documents">
+      {hasGuestInvoice ? (
+        <a className="link" href={`${base}/invoice`}>
+          {t('invoice')}
+        </a>
+      ) : null}
+      {invoices.map(({ id, type, invoice_number: name }) => (
+        <a key={id} className="link block" href={`${base}/invoices/${id}${suffix}`}>
+          {textOf(locale, 'account')(type, { number: name })}
+        </a>
+      ))}
+    </Part>
   );
 }
 
