@@ -193,6 +193,8 @@ export function storefrontEnv({ settings, addresses }, logins) {
     PORT: settings.STOREFRONT_PORT,
     STOREFRONT_STORE_URL: addresses.store,
     STOREFRONT_SITE_URL: addresses.storefront,
+    // As `store.timezone` of the demo's settings.
+    STOREFRONT_TIME_ZONE: settings.STOREFRONT_TIME_ZONE ?? 'Europe/Paris',
     STOREFRONT_FILES: new URL(settings.S3_PUBLIC_URL ?? addresses.s3).origin,
     STOREFRONT_STRIPE_PUBLISHABLE: addresses.stripe ? '' : (settings.STOREFRONT_STRIPE_PUBLISHABLE ?? ''),
     STOREFRONT_PAY_PAGE_URL: addresses.stripe ?? '',

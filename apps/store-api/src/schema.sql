@@ -1627,6 +1627,7 @@ CREATE INDEX orders_by_billing_phone ON orders (phone_key(billing_address ->> 'p
 CREATE INDEX orders_by_phone ON orders (phone_key(shipping_address ->> 'phone') text_pattern_ops);
 CREATE INDEX orders_by_postcode ON orders (upper(replace(shipping_address ->> 'postal_code', ' ', '')));
 CREATE INDEX orders_by_status ON orders (status, id DESC);
+CREATE INDEX orders_names_search ON orders USING gin (names_of_order(shipping_address, billing_address) gin_trgm_ops);
 CREATE INDEX orders_newest ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_number_search ON orders USING gin (order_number gin_trgm_ops);
 CREATE INDEX orders_of_user ON orders (user_id, id DESC);
@@ -3601,6 +3602,15 @@ AS $function$
           FROM (SELECT coalesce(nullif(split_part(regexp_replace(lower(address), '@[^@]*$', ''), '+', 1), ''),
                                 regexp_replace(lower(address), '@[^@]*$', '')) AS name,
                        substring(lower(address) FROM '[^@]*$') AS host) parts
+      $function$;
+
+CREATE FUNCTION names_of_order(shipping jsonb, billing jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+        SELECT coalesce(shipping ->> 'full_name', '') || ' ' || coalesce(shipping ->> 'company', '') || ' ' ||
+          coalesce(billing ->> 'full_name', '') || ' ' || coalesce(billing ->> 'company', '')
       $function$;
 
 CREATE FUNCTION partition_bound(day date, is_uuid boolean)

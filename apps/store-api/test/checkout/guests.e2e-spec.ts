@@ -239,7 +239,9 @@ describe('an order of a guest', () => {
     // Two lamps of 60.00 and shipping of 5.00.
     expect(preview.body.data).toMatchObject({ total: '125.00', problems: [] });
     const email = mailbox();
-    const { status, body } = await guest.order({ email });
+    const addressee = 'Élodie Girardin-Petit';
+    const billing_address = { ...HOME, full_name: addressee };
+    const { status, body } = await guest.order({ email, billing_address });
     expect([status, body.data.total]).toEqual([201, '125.00']);
     const { order_number } = body.data;
     expect((await guest.send('GET', `/orders/${order_number}`)).status).toBe(200);
@@ -254,7 +256,9 @@ describe('an order of a guest', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(order_number)]);
     const admin = await shop.staff('admin');
     const { body: staff } = await admin.client.get(`/admin/orders?search=${encodeURIComponent(email)}`);
-    expect(staff.data[0].user).toMatchObject({ email, name: HOME.full_name, is_guest: true });
+    expect(staff.data[0].user).toMatchObject({ email, name: addressee, is_guest: true });
+    const { body: named } = await admin.client.get(`/admin/orders?search=${encodeURIComponent(addressee)}`);
+    expect(named.data.map((order: { order_number: string }) => order.order_number)).toEqual([order_number]);
   });
 
   it('needs an address, and keeps to it', async () => {

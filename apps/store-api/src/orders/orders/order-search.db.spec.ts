@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('finds orders by a phone number through indexes', async () => {
+it('finds orders by a name or a phone number through indexes', async () => {
   const filter = new Filter('orders', 'o');
   filter.add(ordersFoundBy(filter, '+33 6 12 34 56 78'));
   const { rows } = listQuery(filter, { order: 'o.id DESC', columns: 'o.id' });
@@ -19,7 +19,12 @@ it('finds orders by a phone number through indexes', async () => {
     const lines = await tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${rows}`, [...filter.values, 15, 0]);
     return lines.map((line) => line['QUERY PLAN']).join('\n');
   });
-  for (const index of ['users_by_phone', 'orders_by_phone', 'orders_by_billing_phone']) {
+  for (const index of [
+    'orders_names_search',
+    'users_by_phone',
+    'orders_by_phone',
+    'orders_by_billing_phone',
+  ]) {
     expect(plan).toContain(index);
   }
   expect(plan).not.toContain('Seq Scan');

@@ -9,6 +9,8 @@ const found = (pattern: string, whole: string, from: string, to: string): string
   UNION ALL
   SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
   UNION ALL
+  SELECT id FROM orders WHERE names_of_order(shipping_address, billing_address) ILIKE ${pattern}
+  UNION ALL
   SELECT f.id FROM guests g JOIN orders f ON f.user_id = g.user_id WHERE g.email ILIKE ${pattern}
   UNION ALL
   SELECT id FROM orders WHERE upper(replace(shipping_address ->> 'postal_code', ' ', '')) = ANY (${whole}::text[])
@@ -30,7 +32,7 @@ const found = (pattern: string, whole: string, from: string, to: string): string
      AND phone_key(billing_address ->> 'phone') ~>=~ ${from} AND phone_key(billing_address ->> 'phone') ~<~ ${to})`;
 
 /**
- * Returns the condition that finds orders by a part of their number, purchase order number or customer, by a whole SKU,
+ * Returns the condition that finds orders by a part of their number, purchase order number, customer or addressee, by a whole SKU,
  * postcode, tracking number or invoice number, or by the end of a phone number.
  * @param filter over `orders o`
  */

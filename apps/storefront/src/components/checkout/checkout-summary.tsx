@@ -29,6 +29,8 @@ export async function CheckoutSummary({
 }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'checkout');
   const terms = await termsPath();
+  // The consent to the delivery ends the right of withdrawal.
+  const isFinal = preview?.needs_digital_consent === true && preview.items.every(isDownload);
   const isOpen = preview?.needs_shipping === true && !preview.shipping_method;
   return (
     <section
@@ -62,7 +64,9 @@ export async function CheckoutSummary({
               ),
             })
           : t('terms')}
-        {preview?.withdrawal_days ? ` ${t('withdrawal', { days: preview.withdrawal_days })}` : null}
+        {preview?.withdrawal_days && !isFinal
+          ? ` ${t('withdrawal', { days: preview.withdrawal_days })}`
+          : null}
       </p>
       {refusal ? <Alert kind="bad">{refusal}</Alert> : null}
       <FormAlert />
