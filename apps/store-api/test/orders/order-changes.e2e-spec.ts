@@ -197,6 +197,27 @@ describe('PUT /admin/orders/{order_id}/addresses', () => {
     expect([late.status, late.body.code]).toEqual([422, 'ORDER_NOT_CHANGEABLE']);
   });
 
+  it('overwrites no address that a colleague has changed meanwhile', async () => {
+    const order = await fixtures.order();
+    const { body: seen } = await staff().get(`/admin/orders/${order.id}`);
+    const { addresses_version } = seen.data;
+    const moved = (address_line1: string) => ({
+      shipping_address: { ...home, address_line1 },
+      addresses_version,
+    });
+    const answers = await Promise.all(['1 rue A', '2 rue B'].map((line) => change(order, moved(line))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(answers.find(({ status }) => status === 412)?.body.code).toBe('PRECONDITION_FAILED');
+    const kept = answers.find(({ status }) => status === 200)?.body.data;
+    expect((await staff().get(`/admin/orders/${order.id}`)).body.data).toMatchObject({
+      shipping_address: kept.shipping_address,
+      addresses_version: kept.addresses_version,
+    });
+    expect(
+      (await change(order, { ...moved('3 rue C'), addresses_version: kept.addresses_version })).status,
+    ).toBe(200);
+  });
+
   it('rejects another country, a bad address, an unknown order and an own one', async () => {
     const order = await fixtures.order();
     const abroad = await change(order, { billing_address: { ...home, country: 'BE' } });

@@ -15,6 +15,7 @@ import {
 } from './orders.dto';
 import { SHIPPED_UNPAID } from '../order-records/unpaid-shipment.view';
 import { GiftCardErrors } from '../../credit/gift-cards/gift-cards.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
 import { OrderEventView, toOrderEventView } from './orders.events.view';
@@ -117,7 +118,12 @@ export class OrdersAdminController {
     access: 'manager',
     summary: 'Correct the addresses of an order before it is shipped',
     returns: AdminOrderResponse,
-    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_CHANGEABLE],
+    errors: [
+      OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      OrderErrors.ORDER_NOT_CHANGEABLE,
+      RequestErrors.PRECONDITION_FAILED,
+    ],
     notFound: OrdersAdminService,
   })
   async changeOrderAddresses(

@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import { byStaff } from '../../platform/custom-fields/values-writers';
-import { invalidField } from '../../platform/http/request.errors';
+import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
 import { readOrderItems } from '../order-records/order-items.queries';
 import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
@@ -20,6 +20,7 @@ import {
 import { isPaid, isPaidLater } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { hasShippedItems } from '../shipments/shipments.queries';
+import { addressesVersion } from './orders.address.view';
 import type { CancelOrderItems, ChangeOrderAddresses } from './orders.dto';
 import { OrderItemsCancellationService } from './orders.items-cancellation.service';
 import { openUnitsOf } from './order-units';
@@ -81,6 +82,7 @@ export class OrderChangesService {
    * Replaces the given addresses of an order of which nothing is shipped. An invoice that exists stays as it
    * is.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_CHANGEABLE,
+   * RequestErrors.PRECONDITION_FAILED when an address differs from the one that was read,
    * RequestErrors.VALIDATION_ERROR for another country, whose tax and shipping costs would differ, or another VAT
    * number of a company that pays no tax
    */
@@ -88,12 +90,14 @@ export class OrderChangesService {
     await this.db.tx(async (tx) => {
       const order = await this.lockOpenOrder(tx, staffId, reference);
       if (await hasShippedItems(tx, order.id)) throw OrderErrors.ORDER_NOT_CHANGEABLE();
+      const { addresses_version: seen, ...given } = input;
+      if (seen && seen !== addressesVersion(order)) throw RequestErrors.PRECONDITION_FAILED();
       const shipping = changedAddress('shipping_address', order.shipping_address, input.shipping_address);
       const billing = changedAddress('billing_address', order.billing_address, input.billing_address);
       assertSameVatNumber(order, billing);
       const at = this.clock.now();
       await setOrderAddresses(tx, order.id, { shipping, billing, at });
-      const changed = Object.keys(input).join(' and ').replaceAll('_', ' ');
+      const changed = Object.keys(given).join(' and ').replaceAll('_', ' ');
       await insertOrderNote(tx, order.id, { authorId: staffId, note: `Changed the ${changed}.`, at });
     });
   }

@@ -156,6 +156,13 @@ export class ChangeOrderAddresses {
 
   @ObjectField(() => CreateAddress, { ...OPTIONAL, description: 'In the same country as before.' })
   billing_address?: CreateAddress | null;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 64,
+    description: 'The field of the order, as it was read: 412 when an address has changed since then.',
+  })
+  addresses_version?: string | null;
 }
 
 export class AddNote {

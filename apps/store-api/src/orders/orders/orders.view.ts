@@ -18,7 +18,7 @@ import {
   toTaxView,
 } from '../../pricing/pricing/pricing.view';
 import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
-import { OrderAddressView, toOrderAddressView } from './orders.address.view';
+import { OrderAddressView, addressesVersion, toOrderAddressView } from './orders.address.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
 import { AdminOrderItemView, OrderItemView, toItemView } from './orders.items.view';
 import { instant, instantsOf } from './orders.times.view';
@@ -190,6 +190,9 @@ export const AdminOrderView = view('AdminOrder', {
     }),
     { description: 'What hooks decided when the order was placed.' },
   ),
+  addresses_version: Type.String({
+    description: 'Differs when an address has changed; `PUT /admin/orders/{order_id}/addresses` compares it.',
+  }),
   open_dispute_id: nullable(Type.Integer({ description: 'Dispute that the bank has not decided yet.' })),
   payments: Type.Array(
     object({
@@ -341,6 +344,7 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
       answer: decision.answer as Record<string, unknown> | null,
     })),
     user: order.user,
+    addresses_version: addressesVersion(order),
     open_dispute_id: order.open_dispute_id,
     payments: order.payments.map(({ released_amount, ...payment }) => ({
       ...payment,

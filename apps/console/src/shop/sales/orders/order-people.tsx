@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { AddressInputs, AddressLines } from '../parts/address';
 import { Section } from '../parts/section';
-import { type Address, type Order, versionSeen } from '../parts/types';
+import type { Address, Order } from '../parts/types';
 import { actionsOf } from './order-facts';
 
 /** The customer of an order and its addresses, which can be corrected until something is shipped. */
@@ -29,7 +29,7 @@ export function OrderPeople({ order }: { order: Order }): React.JSX.Element {
       )}
       <AddressBlock order={order} kind="shipping_address" address={shipping_address} />
       <AddressBlock order={order} kind="billing_address" address={billing_address} />
-      {!actionsOf(order).canChangeAddresses && (
+      {!actionsOf(order).canChangeAddresses && order.status !== 'cancelled' && (
         <Typography variant="caption" color="text.secondary">
           {translate('resources.orders.addresses_are_final')}
         </Typography>
@@ -54,15 +54,17 @@ function AddressBlock({ order, kind, address }: BlockProps): React.JSX.Element {
           {translate(`resources.orders.fields.${kind}`)}
         </Typography>
         {address && actionsOf(order).canChangeAddresses && (
-          <ActionDialog<{ address: Address }>
+          <ActionDialog<{ address: Address; version: string }>
             label={`resources.orders.change_address.${kind}`}
             consequence={translate('resources.orders.change_address.text')}
-            defaultValues={{ address }}
+            // As they were when the dialog was opened: a colleague may change them meanwhile.
+            defaultValues={{ address, version: order.addresses_version }}
             submit={(values) =>
-              store.adminOrders.changeAddresses(
-                { order_id: String(order.id), [kind]: values.address },
-                versionSeen(order),
-              )
+              store.adminOrders.changeAddresses({
+                order_id: String(order.id),
+                [kind]: values.address,
+                addresses_version: values.version,
+              })
             }
             done="resources.orders.change_address.done"
             variant="text"
