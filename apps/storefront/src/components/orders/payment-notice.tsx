@@ -9,7 +9,7 @@ import type { OrderData } from './order-view';
 
 interface PaymentNoticeProps {
   order: OrderData;
-  /** How the payment has ended by its address; `settling` until the store knows of it. */
+  /** End of the payment by its address; `settling` until the store knows of it. */
   outcome: string;
   locale: Locale;
 }
