@@ -16,6 +16,7 @@ import {
   unpaidStories,
   wrongEntryStories,
 } from './entering.stories';
+import { exchangingStories } from './exchanging.stories';
 import { findingStories, pictureStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
@@ -126,4 +127,5 @@ describe('after the order', () => {
   partlyShippedStories(() => stage);
   withdrawalStories(() => stage);
   deliveredStories(() => stage);
+  exchangingStories(() => stage);
 });

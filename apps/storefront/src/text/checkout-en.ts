@@ -91,6 +91,7 @@ export const checkout = {
   unpaid_text: 'Your order {number} is not paid yet. Its goods are reserved for you.',
   pay_now: 'Pay now',
   check_again: 'Look again',
+  returned_goods: 'Returned goods',
   elsewhere_paid: 'Thank you. We confirm order {number} by e-mail as soon as its payment has arrived.',
   elsewhere_failed:
     'The payment of order {number} did not succeed. The link in our e-mail about the order lets you try again.',

@@ -94,6 +94,7 @@ export const checkout: typeof en = {
   unpaid_text: 'Votre commande {number} n’est pas encore payée. Ses articles vous sont réservés.',
   pay_now: 'Payer maintenant',
   check_again: 'Vérifier à nouveau',
+  returned_goods: 'Articles retournés',
   elsewhere_paid: 'Merci. Nous confirmons la commande {number} par e-mail dès que son paiement est arrivé.',
   elsewhere_failed:
     'Le paiement de la commande {number} n’a pas abouti. Le lien de notre e-mail au sujet de la commande permet de réessayer.',

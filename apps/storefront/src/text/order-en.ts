@@ -113,6 +113,10 @@ export const order = {
   rejected: 'rejected',
   received: 'received',
   exchanged: 'exchanged',
+  exchanged_by: 'Your exchange is the order {number}.',
+  exchange_of: 'This order exchanges goods of the order {number}.',
+  cancel_exchange:
+    'This ends the exchange. The goods that you sent back are then refunded, or exchanged for others: we write to you.',
   refund: 'Refund',
   processed: 'paid',
   failed: 'failed',

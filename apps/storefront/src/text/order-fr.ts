@@ -117,6 +117,10 @@ export const order: typeof en = {
   rejected: 'refusé',
   received: 'reçu',
   exchanged: 'échangé',
+  exchanged_by: 'Votre échange est la commande {number}.',
+  exchange_of: 'Cette commande échange des articles de la commande {number}.',
+  cancel_exchange:
+    'Cela met fin à l’échange. Les articles que vous avez renvoyés sont alors remboursés, ou échangés contre d’autres : nous vous écrivons.',
   refund: 'Remboursement',
   processed: 'versé',
   failed: 'échoué',

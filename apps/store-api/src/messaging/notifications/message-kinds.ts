@@ -112,6 +112,14 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Vrai si une facture reste à payer.',
   },
   pays_by_transfer: { en: 'True if a transfer is expected.', fr: 'Vrai si un virement est attendu.' },
+  is_exchange: {
+    en: 'True if goods that were sent back pay for it.',
+    fr: 'Vrai si des articles renvoyés la règlent.',
+  },
+  ends_exchange: {
+    en: 'True if the goods that were sent back are not exchanged now.',
+    fr: 'Vrai si les articles renvoyés ne sont plus échangés.',
+  },
   pays_on_delivery: { en: 'True if it is paid on delivery.', fr: 'Vrai si le paiement est à la livraison.' },
   product_link: { en: 'Page of the product.', fr: 'Page du produit.' },
   product_name: { en: 'Name of the product.', fr: 'Nom du produit.' },

@@ -65,6 +65,7 @@ const VALUES: ValuesOf = {
   order_placed: (order, style) => ({
     ...ofOrder(order, style),
     is_paid: order.paid,
+    is_exchange: order.exchange > 0,
     reserved_until: order.paid ? '' : instantOf(order.expiresAt, style),
     pays_by_transfer: !order.paid && order.paymentMethod === 'bank_transfer',
     pays_on_delivery: !order.paid && order.paymentMethod === 'cash_on_delivery',
@@ -89,6 +90,7 @@ const VALUES: ValuesOf = {
     returns_wallet: order.wallet > 0,
     refunds_card: order.refundsCard,
     refunds_offline: order.refundsOffline,
+    ends_exchange: order.exchange > 0 && !order.paid,
   }),
   backorder_filled: (order, style) => ({
     ...ofOrder(order, style),

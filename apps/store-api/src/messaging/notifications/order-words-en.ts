@@ -10,7 +10,12 @@ export const ordersEn: OrderWords = {
     title: '{{#is_paid}}Order confirmed{{/is_paid}}{{^is_paid}}Order received{{/is_paid}}',
     inboxTitle: 'Order confirmed',
     notice: 'We have received your order {{order_number}}.',
-    body: `We have received your order {{order_number}}. Thank you.
+    body: `{{#is_exchange}}
+We have opened the order {{order_number}} for the goods that you exchange. {{#is_paid}}The goods that you sent back pay for it.{{/is_paid}}{{^is_paid}}Please pay the difference of {{amount_due}}: the link below leads there.{{/is_paid}}
+{{/is_exchange}}
+{{^is_exchange}}
+We have received your order {{order_number}}. Thank you.
+{{/is_exchange}}
 
 {{#reserved_until}}
 Your items are held for you until {{reserved_until}} while we wait for the payment.
@@ -115,6 +120,10 @@ What you had paid by card is being refunded.
 {{#refunds_offline}}
 What you had paid by transfer or in cash is being paid back.
 {{/refunds_offline}}
+
+{{#ends_exchange}}
+The goods that you sent back are not exchanged. We refund them, or exchange them for others, and write to you.
+{{/ends_exchange}}
 
 {{order_link}}`,
     links,

@@ -10,7 +10,12 @@ export const ordersFr: OrderWords = {
     title: '{{#is_paid}}Commande confirmée{{/is_paid}}{{^is_paid}}Commande bien reçue{{/is_paid}}',
     inboxTitle: 'Commande confirmée',
     notice: 'Nous avons bien reçu votre commande {{order_number}}.',
-    body: `Nous avons bien reçu votre commande {{order_number}}. Merci de votre confiance.
+    body: `{{#is_exchange}}
+Nous avons ouvert la commande {{order_number}} pour les articles que vous échangez. {{#is_paid}}Les articles que vous avez renvoyés la règlent.{{/is_paid}}{{^is_paid}}Merci de régler la différence de {{amount_due}} : le lien ci-dessous y mène.{{/is_paid}}
+{{/is_exchange}}
+{{^is_exchange}}
+Nous avons bien reçu votre commande {{order_number}}. Merci de votre confiance.
+{{/is_exchange}}
 
 {{#reserved_until}}
 Vos articles vous sont réservés jusqu’au {{reserved_until}}, en attendant le paiement.
@@ -115,6 +120,10 @@ Ce que vous aviez réglé par carte vous est remboursé.
 {{#refunds_offline}}
 Ce que vous aviez réglé par virement ou en espèces vous est remboursé.
 {{/refunds_offline}}
+
+{{#ends_exchange}}
+Les articles que vous avez renvoyés ne sont pas échangés. Nous les remboursons, ou les échangeons contre d’autres, et vous écrivons.
+{{/ends_exchange}}
 
 {{order_link}}`,
     links,

@@ -53,6 +53,9 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <TransferNotice order={order} locale={locale} />
       {can.pay && !isTransferOpen(order) ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
+      {order.exchanged_order_number ? (
+        <p>{t('exchange_of', { number: order.exchanged_order_number })}</p>
+      ) : null}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt className="text-soft">{t('status')}</dt>
