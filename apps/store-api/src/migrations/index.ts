@@ -87,6 +87,8 @@ import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 import { WriteOffs1796051500000 } from './1796051500000-write-offs';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
+import { ProductInformation1796110000000 } from './1796110000000-product-information';
+import { ValidatedProductInformation1796110001000 } from './1796110001000-validated-product-information';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -179,4 +181,6 @@ export const MIGRATIONS = [
   RestsOfRefunds1796050000000,
   WriteOffs1796051500000,
   ValidatedWriteOffs1796051501000,
+  ProductInformation1796110000000,
+  ValidatedProductInformation1796110001000,
 ];

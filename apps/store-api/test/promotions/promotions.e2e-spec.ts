@@ -374,6 +374,8 @@ describe('VariantSnapshotsService', () => {
       basePrice: 3000,
       comparePrice: 4000,
       flash: { itemId: expect.any(Number), salePrice: 2500, left: 4 },
+      content: { content_amount: null, content_unit: null },
+      ageLimit: null,
       weightGrams: 1500,
       isDigital: false,
       isGiftCard: false,
