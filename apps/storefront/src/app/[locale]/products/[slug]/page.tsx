@@ -10,6 +10,7 @@ import { Gallery } from '../../../../components/product/gallery';
 import { OtherProducts } from '../../../../components/product/other-products';
 import { ProductData } from '../../../../components/product/product-data';
 import { ProductFacts } from '../../../../components/product/product-facts';
+import { ProductSafety } from '../../../../components/product/product-safety';
 import { Questions } from '../../../../components/product/questions';
 import { Reviews } from '../../../../components/product/reviews';
 import { ShareLink } from '../../../../components/product/share-link';
@@ -76,6 +77,7 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
       </div>
       <div className="mt-14 space-y-14">
         <ProductFacts locale={locale} product={product} variant={variant} />
+        <ProductSafety locale={locale} product={product} />
         <OtherProducts locale={locale} around={around} currency={currency} />
         <Reviews
           locale={locale}
@@ -167,7 +169,8 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
           currency={currency}
           price={offer.price_after_promotion ?? offer.price}
           compare={offer.price_after_promotion ? offer.price : offer.compare_price}
-          lowest={offer.price === product.price ? product.lowest_price_30_days : null}
+          lowest={offer.lowest_price_30_days}
+          unit={offer.unit_price}
           className="text-2xl"
         />
         {sale ? (
@@ -176,6 +179,9 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
           </div>
         ) : null}
         <p className="mt-1 text-sm text-soft">{t(product.is_digital ? 'tax_digital' : 'tax')}</p>
+        {product.age_limit ? (
+          <p className="mt-1 font-medium">{t('age_limit', { age: product.age_limit })}</p>
+        ) : null}
       </div>
       <PricesByQuantity locale={locale} variant={variant} prices={visitor.prices} />
       {variant ? (
