@@ -121,7 +121,7 @@ export function productStories(stage: () => ConsoleStage, shop: () => Shop): voi
   });
 }
 
-/** What laws ask of a product. */
+/** Fields that laws ask of a product. */
 export function lawStories(stage: () => ConsoleStage, shop: () => Shop): void {
   it('takes what laws ask of a product, and empties it again', async () => {
     const { product } = await shop().product({

@@ -5,7 +5,7 @@ import { OPERATORS } from './operators';
 
 const KEY = 'resources.catalogue.operators';
 
-/** Who answers for the safety of a product: its manufacturer, and a person in the EU when that one is elsewhere. */
+/** Takes those who answer for the safety of a product: its manufacturer, and a person in the EU when that one is elsewhere. */
 export function OperatorInputs(): React.JSX.Element {
   const translate = useTranslate();
   return (

@@ -37,11 +37,11 @@ export class Brand {
   @Column('jsonb', { default: {} })
   custom_fields: FieldValues;
 
-  /** Of its products without one of their own. */
+  /** Default of its products. */
   @Column('jsonb', { nullable: true })
   manufacturer: EconomicOperator | null;
 
-  /** Of its products without one of their own. */
+  /** Default of its products. */
   @Column('jsonb', { nullable: true })
   responsible_person: EconomicOperator | null;
 

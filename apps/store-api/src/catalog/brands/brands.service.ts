@@ -22,9 +22,9 @@ export interface NewBrand {
   translations?: Translations;
   /** Values of custom fields. */
   customFields?: GivenValues | null;
-  /** Of its products without one of their own. */
+  /** Default of its products. */
   manufacturer?: EconomicOperator | null;
-  /** Of its products without one of their own. */
+  /** Default of its products. */
   responsiblePerson?: EconomicOperator | null;
 }
 

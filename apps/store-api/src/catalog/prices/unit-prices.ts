@@ -24,7 +24,7 @@ const REFERENCE_OF: Readonly<Record<ContentUnit, { per: Reference; units: number
 /** Decimals of `product_variants.content_amount`. */
 const DECIMALS = 4;
 
-/** How much is in one unit of a variant; both are null when staff gave none. */
+/** The content of one unit of a variant; both are null when staff gave none. */
 export interface Content {
   /** Decimal text. */
   content_amount: string | null;

@@ -38,7 +38,7 @@ export interface VariantSnapshot {
   /** Offer that replaces `basePrice`; null when none is live or all units are sold. */
   flash: FlashOffer | null;
   weightGrams: number;
-  /** How much is in one unit, for the price per kilogram and the like. */
+  /** The content of one unit, for the price per kilogram and the like. */
   content: Content;
   /** Years from which it may be bought; null for all ages. */
   ageLimit: number | null;

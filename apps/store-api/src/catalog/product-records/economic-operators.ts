@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { EmailField, StringField, nullable, view } from '@comptoir/http';
 import { invalidField } from '../../platform/http/request.errors';
 
-/** Who answers for the safety of a product (regulation (EU) 2023/988), as stored and as shown. */
+/** Somebody who answers for the safety of a product (regulation (EU) 2023/988), as stored and as shown. */
 export const EconomicOperatorView = view('EconomicOperator', {
   name: Type.String({ description: 'Name or registered trade name.' }),
   address: Type.String({ description: 'Postal address, on several lines.' }),

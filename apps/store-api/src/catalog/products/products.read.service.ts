@@ -61,9 +61,9 @@ export interface DetailedProduct extends ListedProduct {
   height: string | null;
   withdrawal_excluded: WithdrawalExclusion | null;
   origin_country: string | null;
-  /** Of the product, else of its brand. */
+  /** That of the product, else of its brand. */
   manufacturer: EconomicOperator | null;
-  /** Of the product, else of its brand. */
+  /** That of the product, else of its brand. */
   responsible_person: EconomicOperator | null;
   safety_warnings: string;
   age_limit: number | null;

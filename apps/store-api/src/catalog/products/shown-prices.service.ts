@@ -38,7 +38,7 @@ type OfferedVariant = ShownVariant & Pick<UnitOffer, 'listPrice'>;
 export interface PricedVariant extends ShownVariant {
   /** Null when no promotion makes it cheaper. */
   price_after_promotion: number | null;
-  /** Of what it costs after promotions; null without a content. */
+  /** From the price after promotions; null without a content. */
   unit_price: UnitPriceView | null;
   /** Beside a reduction, where each variant is asked for: lowest price of the 30 days before it; else null. */
   lowest_price_30_days: number | null;
@@ -51,7 +51,7 @@ export interface ProductPricing {
   /** The lowest price of a variant after promotions; null when no promotion makes the product cheaper. */
   price_after_promotion: number | null;
   promotion: LeadingPromotion | null;
-  /** Of the variant whose price is shown. */
+  /** That of the variant whose price is shown. */
   unit_price: UnitPriceView | null;
   variants: PricedVariant[];
 }

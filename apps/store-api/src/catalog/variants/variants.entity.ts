@@ -30,7 +30,7 @@ export class ProductVariant {
   @Column('varchar', { length: 70, nullable: true })
   mpn: string | null;
 
-  /** How much is in one unit, a decimal text. */
+  /** Content of one unit, a decimal text. */
   @Column('numeric', { precision: 13, scale: 4, nullable: true })
   content_amount: string | null;
 

@@ -11,7 +11,7 @@ import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/warehouses.service';
 import type { ContentUnit } from '../prices/unit-prices';
 import type { Product } from '../product-records/product-records.entity';
-import { mapRefusedRow } from './refused-variants';
+import { mapRejectedRow } from './rejected-variants';
 import type { ProductVariant } from './variants.entity';
 import {
   UPDATE_VARIANTS,
@@ -132,7 +132,7 @@ export class VariantsService {
         ),
       })),
     );
-    const saved = await mapRefusedRow(
+    const saved = await mapRejectedRow(
       additions.map(({ input, path }) => ({ ...input, path })),
       () => tx.rows<ProductVariant>(INSERT_VARIANTS, [JSON.stringify(rows)]),
     );
@@ -226,7 +226,7 @@ export class VariantsService {
       sort_order: change.sortOrder,
       custom_fields: customFields[index],
     }));
-    const changed = await mapRefusedRow(
+    const changed = await mapRejectedRow(
       alterations.map(({ change, path }) => ({ ...change, path })),
       () =>
         tx.rows<{ id: number }>(UPDATE_VARIANTS, [

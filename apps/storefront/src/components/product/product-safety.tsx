@@ -11,7 +11,7 @@ interface Props {
 
 type Operator = NonNullable<Product['manufacturer']>;
 
-/** Who answers for the safety of a product, and its warnings (regulation (EU) 2023/988); nothing when none is known. */
+/** The people who answer for the safety of a product, and its warnings (regulation (EU) 2023/988); nothing when none is known. */
 export function ProductSafety({ locale, product }: Props): ReactElement | null {
   const { manufacturer, responsible_person: responsible, safety_warnings: warnings } = product;
   if (!manufacturer && !responsible && !warnings) return null;

@@ -16,7 +16,7 @@ interface Props {
   lowest?: string | null;
   /** True when the price is that of the cheapest of several variants. */
   from?: boolean;
-  /** What the price comes to per kilogram and the like, which the law wants beside it; null without a content. */
+  /** The price per kilogram and the like, which the law wants beside it; null without a content. */
   unit?: UnitPriceData | null;
   className?: string;
 }

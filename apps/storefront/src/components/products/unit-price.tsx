@@ -4,7 +4,7 @@ import { type Result, formatMoney } from '@comptoir/store-client';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 
-/** What a price comes to per kilogram and the like, as the store sends it. */
+/** A price per kilogram and the like, as the store sends it. */
 export type UnitPriceData = NonNullable<Result<'catalogue.getProduct'>['unit_price']>;
 
 interface Props {

@@ -2,7 +2,7 @@ import { pgErrorOf } from '@comptoir/db';
 import { invalidField } from '../../platform/http/request.errors';
 import { fullGtin } from '../product-records/gtin';
 
-/** What the database checks of a variant, with the prefix of its field names in errors. */
+/** Values that the database checks of a variant, with the prefix of its field names in errors. */
 interface WrittenVariant {
   sku?: string;
   gtin?: string | null;
@@ -11,8 +11,8 @@ interface WrittenVariant {
   path: string;
 }
 
-/** Runs a write and maps what the database refuses to a validation error on the field of its variant. */
-export async function mapRefusedRow<T>(
+/** Runs a write and maps what the database rejects to a validation error on the field of its variant. */
+export async function mapRejectedRow<T>(
   variants: readonly WrittenVariant[],
   write: () => Promise<T>,
 ): Promise<T> {
@@ -21,8 +21,8 @@ export async function mapRefusedRow<T>(
   } catch (error) {
     const { constraint, detail = '' } = pgErrorOf(error) ?? {};
     const [, taken] = /\)=\((.*)\)/s.exec(detail) ?? [];
-    const pathOf = (isRefused: (variant: WrittenVariant) => boolean): string =>
-      (variants.findLast(isRefused) ?? variants[0])?.path ?? '';
+    const pathOf = (isRejected: (variant: WrittenVariant) => boolean): string =>
+      (variants.findLast(isRejected) ?? variants[0])?.path ?? '';
     switch (constraint) {
       case 'product_variants_sku_key':
         throw invalidField(`${pathOf(({ sku }) => sku === taken)}sku`, 'This SKU is taken.');
