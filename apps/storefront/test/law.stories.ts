@@ -42,7 +42,7 @@ export function lawStories(stage: () => StorefrontStage): void {
   it('shows the price per kilogram, the maker and the age from the list to the checkout', async () => {
     const visit = await stage().visit({ width: 390 });
     const { page } = visit;
-    await visit.go('/en/search?q=law+coffee');
+    await visit.go('/en/products?search=law+coffee');
     await page.getByText('€51.60 per kg').first().waitFor();
     await visit.go('/fr/products/law-coffee');
     await page

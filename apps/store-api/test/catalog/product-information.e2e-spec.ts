@@ -154,6 +154,10 @@ describe('the price per kilogram and the like', () => {
     const { client } = await signedIn(store);
     const cart = await client.post('/cart/items', { product_id: product.id, quantity: 2 });
     expect(cart.body.data.items[0]).toMatchObject({ unit_price: '12.90', variant: { unit_price: price } });
+    const own = await client.get(`/catalogue/products/${product.slug}/prices`);
+    expect(own.body.data.variants[0].prices).toEqual([
+      { min_quantity: 1, unit_price: '12.90', price_per_measure: price },
+    ]);
   });
 
   it('is in the currency of the visitor, fixed prices included', async () => {

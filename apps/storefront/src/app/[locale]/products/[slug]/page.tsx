@@ -22,6 +22,7 @@ import {
 } from '../../../../components/product/variant-choice';
 import { WishlistButton } from '../../../../components/product/wishlist-button';
 import { SaleEnd } from '../../../../components/home/flash-sale-section';
+import { UnitPrice } from '../../../../components/products/unit-price';
 import { PriceBlock } from '../../../../components/products/price-block';
 import { Rating } from '../../../../components/rating';
 import { productBySlug, wayToCategory } from '../../../../server/catalogue';
@@ -219,6 +220,7 @@ function PricesByQuantity({
             </th>
             <td>
               <Price amount={step.unit_price} currency={prices.currency} locale={locale} />
+              <UnitPrice unit={step.price_per_measure} price={step.unit_price} locale={locale} />
             </td>
           </tr>
         ))}
