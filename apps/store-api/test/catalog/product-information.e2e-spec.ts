@@ -204,6 +204,8 @@ describe('the price per kilogram and the like', () => {
     await store.get(FlashSalesService).updateDuePrices();
     const sale = await listed(product.id, '&sort=price_asc');
     expect([sale.price, sale.unit_price.amount]).toEqual(['4.00', '4.00']);
+    const { body } = await store.client.get('/flash-sales');
+    expect(body.data[0].items[0].unit_price).toEqual({ amount: '4.00', per: '1 kg', currency: 'EUR' });
     await store.db.rows(
       `INSERT INTO promotions (name, type, value, applies_to_all, is_active)
        VALUES ('Half', 'percentage', 5000, true, true)`,

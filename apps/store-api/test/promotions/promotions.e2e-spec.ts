@@ -67,6 +67,7 @@ describe('flash sales', () => {
             compare_price: '19.99',
             discount_percentage: 25,
             lowest_price_30_days: '19.99',
+            unit_price: null,
             qty_limit: 5,
             qty_sold: 0,
             is_active: true,
