@@ -73,7 +73,18 @@ function objects(grammar: Grammar, schema: Schema, depth: number): fc.Arbitrary<
     });
   }
   const required = (schema.required ?? []).filter((key) => schema.properties?.[key]);
-  return fc.record(Object.fromEntries(entries), { requiredKeys: required, noNullPrototype: true });
+  return fc
+    .record(Object.fromEntries(entries), { requiredKeys: required, noNullPrototype: true })
+    .map((record) => withoutHalves(record as Record<string, unknown>));
+}
+
+/** Fields of which a request gives both or neither. */
+const PAIRS = [['content_amount', 'content_unit']] as const;
+
+function withoutHalves(record: Record<string, unknown>): Record<string, unknown> {
+  const isGiven = (key: string): boolean => (record[key] ?? null) !== null;
+  const halves = PAIRS.filter(([one, other]) => isGiven(one) !== isGiven(other)).flat() as string[];
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !halves.includes(key)));
 }
 
 function numbers(schema: Schema, name: string, isWhole: boolean): fc.Arbitrary<unknown> {
