@@ -352,9 +352,13 @@ CREATE TABLE brands (
   version integer DEFAULT 1 NOT NULL,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   custom_fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  manufacturer jsonb,
+  responsible_person jsonb,
   CONSTRAINT brands_pkey PRIMARY KEY (id),
   CONSTRAINT brands_slug_key UNIQUE (slug),
   CONSTRAINT brands_custom_fields_by_key CHECK (jsonb_typeof(custom_fields) = 'object'),
+  CONSTRAINT brands_manufacturer_named CHECK (manufacturer ?& ARRAY['name', 'address']),
+  CONSTRAINT brands_responsible_named CHECK (responsible_person ?& ARRAY['name', 'address']),
   CONSTRAINT brands_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION audit_row('brands', 'id', '', '', 'slug', '');
@@ -1971,15 +1975,24 @@ CREATE TABLE product_variants (
   deleted_at timestamptz,
   version integer DEFAULT 1 NOT NULL,
   custom_fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  gtin varchar(14),
+  mpn varchar(70),
+  content_amount numeric(13,4),
+  content_unit text,
   CONSTRAINT product_variants_pkey PRIMARY KEY (id),
   CONSTRAINT product_variants_sku_key UNIQUE (sku),
   CONSTRAINT product_variants_compare_price_check CHECK (compare_price >= 0),
+  CONSTRAINT product_variants_content_amount_check CHECK (content_amount > 0::numeric),
+  CONSTRAINT product_variants_content_complete CHECK ((content_amount IS NULL) = (content_unit IS NULL)),
+  CONSTRAINT product_variants_content_unit_known CHECK (content_unit = ANY (ARRAY['g', 'kg', 'ml', 'cl', 'l', 'cm', 'm', 'm2', 'piece'])),
   CONSTRAINT product_variants_custom_fields_by_key CHECK (jsonb_typeof(custom_fields) = 'object'),
+  CONSTRAINT product_variants_gtin_digits CHECK (gtin::text ~ '^([0-9]{8}|[0-9]{12,14})$'),
   CONSTRAINT product_variants_price_check CHECK (price >= 0),
   CONSTRAINT product_variants_weight_check CHECK (weight >= 0::numeric),
   CONSTRAINT product_variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_variants_deleted ON product_variants (product_id) WHERE deleted_at IS NOT NULL;
+CREATE UNIQUE INDEX product_variants_gtin_key ON product_variants (lpad(gtin::text, 14, '0')) WHERE gtin IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX product_variants_product ON product_variants (product_id, sort_order, id) WHERE deleted_at IS NULL;
 CREATE INDEX product_variants_sku_search ON product_variants USING gin (sku gin_trgm_ops);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON product_variants FOR EACH ROW EXECUTE FUNCTION audit_row('product_variants', 'id', '', '', 'product_id,sku', '');
@@ -2038,18 +2051,29 @@ CREATE TABLE products (
   version integer DEFAULT 1 NOT NULL,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   custom_fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  origin_country varchar(2),
+  hs_code varchar(10),
+  manufacturer jsonb,
+  responsible_person jsonb,
+  safety_warnings text DEFAULT '' NOT NULL,
+  age_limit integer,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_sku_key UNIQUE (sku),
   CONSTRAINT products_slug_key UNIQUE (slug),
+  CONSTRAINT products_age_limit_check CHECK (age_limit >= 1 AND age_limit <= 21),
   CONSTRAINT products_check CHECK (max_price >= min_price),
   CONSTRAINT products_compare_price_check CHECK (compare_price >= 0),
   CONSTRAINT products_custom_fields_by_key CHECK (jsonb_typeof(custom_fields) = 'object'),
   CONSTRAINT products_gift_card_digital CHECK (NOT is_gift_card OR is_digital),
   CONSTRAINT products_height_check CHECK (height >= 0::numeric),
+  CONSTRAINT products_hs_code_digits CHECK (hs_code::text ~ '^[0-9]{6,10}$'),
   CONSTRAINT products_length_check CHECK (length >= 0::numeric),
+  CONSTRAINT products_manufacturer_named CHECK (manufacturer ?& ARRAY['name', 'address']),
   CONSTRAINT products_min_price_check CHECK (min_price >= 0),
+  CONSTRAINT products_origin_country_code CHECK (origin_country::text ~ '^[A-Z]{2}$'),
   CONSTRAINT products_price_check CHECK (price >= 0),
   CONSTRAINT products_published_since CHECK (status <> 'published' OR published_at IS NOT NULL),
+  CONSTRAINT products_responsible_named CHECK (responsible_person ?& ARRAY['name', 'address']),
   CONSTRAINT products_status_check CHECK (status = ANY (ARRAY['draft', 'published', 'archived'])),
   CONSTRAINT products_tax_class_known CHECK (tax_class = ANY (ARRAY['standard', 'reduced', 'super_reduced', 'zero', 'exempt'])),
   CONSTRAINT products_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),

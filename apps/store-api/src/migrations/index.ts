@@ -88,6 +88,8 @@ import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 import { WriteOffs1796051500000 } from './1796051500000-write-offs';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
 import { NamesOfOrders1796060000000 } from './1796060000000-names-of-orders';
+import { ProductInformation1796110000000 } from './1796110000000-product-information';
+import { ValidatedProductInformation1796110001000 } from './1796110001000-validated-product-information';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -181,4 +183,6 @@ export const MIGRATIONS = [
   WriteOffs1796051500000,
   ValidatedWriteOffs1796051501000,
   NamesOfOrders1796060000000,
+  ProductInformation1796110000000,
+  ValidatedProductInformation1796110001000,
 ];

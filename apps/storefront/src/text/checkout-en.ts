@@ -55,6 +55,8 @@ export const checkout = {
   digital_consent:
     'Start the download at once. I know that I then lose my right of withdrawal for digital products.',
   summary: 'Your order',
+  age_limit:
+    'Something in this order is for people of {age} years and older only. By ordering you say that you are old enough.',
   digital_final: 'Downloads and keys are not refunded once they are delivered.',
   subtotal: 'Subtotal',
   shipping_cost: 'Shipping',

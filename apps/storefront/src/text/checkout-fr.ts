@@ -58,6 +58,8 @@ export const checkout: typeof en = {
   digital_consent:
     'Commencer le téléchargement immédiatement. Je sais que je perds alors mon droit de rétractation pour les produits numériques.',
   summary: 'Votre commande',
+  age_limit:
+    'Un article de cette commande est réservé aux personnes de {age} ans et plus. En commandant, vous déclarez avoir l’âge requis.',
   digital_final: 'Les téléchargements et les clés ne sont plus remboursés une fois livrés.',
   subtotal: 'Sous-total',
   shipping_cost: 'Livraison',
