@@ -86,6 +86,7 @@ import { DisputedGiftCards1796030000000 } from './1796030000000-disputed-gift-ca
 import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 import { WriteOffs1796051500000 } from './1796051500000-write-offs';
+import { OrderWithdrawals1796060000000 } from './1796060000000-order-withdrawals';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
 
 /** Migrations in the order in which they run. */
@@ -179,4 +180,5 @@ export const MIGRATIONS = [
   RestsOfRefunds1796050000000,
   WriteOffs1796051500000,
   ValidatedWriteOffs1796051501000,
+  OrderWithdrawals1796060000000,
 ];
