@@ -176,6 +176,11 @@ describe('a withdrawal before the shipment', () => {
     await fixtures.settle();
     // 60.00 and 30.00; nothing is left to ship.
     expect(await fixtures.books(order)).toMatchObject({ status: 'shipped', refunded_amount: 9_000 });
+    const sent = store.mail.inbox.messages({
+      to: order.shopper.email,
+      subject: `${order.order_number} shipped`,
+    });
+    expect(sent).toEqual([]);
     expect(await takeBack(body.data.id)).toMatchObject({ amount: '65.00' });
     expect(await fixtures.books(order)).toMatchObject({
       refunded_amount: 15_500,

@@ -74,8 +74,11 @@ export class OrderItemsCancellationService {
       else await this.cancelled.refundUnits(tx, order, refund);
     }
     if (left.toShip > 0) return;
-    if (left.shipped > 0) await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
-    else if (left.digital === left.all && actor === 'customer') {
+    if (left.shipped > 0) {
+      // A customer who gives the rest back knows of the parcels: no mail says that the order is on its way.
+      const silence = { note: null, silent: silent || actor === 'customer' };
+      await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, ...silence });
+    } else if (left.digital === left.all && actor === 'customer') {
       // The delivery has no reason: that of the cancellation is about other units.
       await this.fulfillment.advanceOrder(tx, order, 'delivered', {
         actor,
