@@ -83,11 +83,11 @@ export const order: typeof en = {
   withdraw_whole: 'La commande n’est pas encore payée : vous vous rétractez de tout.',
   withdraw_quantity: 'Unités de {name}',
   withdraw_unsent:
-    '{count, plural, one {Une unité n’est pas partie : elle est annulée.} other {# unités ne sont pas parties : elles sont annulées.}}',
+    '{count, plural, one {# unité n’est pas partie : elle est annulée.} other {# unités ne sont pas parties : elles sont annulées.}}',
   withdraw_sent:
-    '{count, plural, one {Une unité est partie : vous la renvoyez.} other {# unités sont parties : vous les renvoyez.}}',
+    '{count, plural, one {# unité est partie : vous la renvoyez.} other {# unités sont parties : vous les renvoyez.}}',
   withdraw_downloaded:
-    '{count, plural, one {Une unité a été remise : vous ne l’utilisez plus.} other {# unités ont été remises : vous ne les utilisez plus.}}',
+    '{count, plural, one {# unité a été remise : vous ne l’utilisez plus.} other {# unités ont été remises : vous ne les utilisez plus.}}',
   withdraw_name: 'Votre nom',
   withdraw_message: 'Un message pour nous',
   withdraw_none: 'Vous ne pouvez pas, ou plus, vous rétracter de cette commande.',

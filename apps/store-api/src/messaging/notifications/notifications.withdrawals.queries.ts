@@ -7,7 +7,7 @@ import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
 export interface WithdrawalRecord extends Addressed {
   recipient: Recipient;
   orderNumber: string;
-  /** Who withdrew, as the customer wrote it; may be empty. */
+  /** Name of the person who withdrew, as the customer wrote it; may be empty. */
   withdrawnBy: string;
   requestedAt: Date;
   /** Last moment to send the goods back and to refund them; null when nothing is sent back. */

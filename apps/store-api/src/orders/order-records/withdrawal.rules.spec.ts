@@ -53,7 +53,7 @@ describe('the right of withdrawal', () => {
   it('cancels what has not left, and takes back the rest', () => {
     const open = { ...terms, status: 'processing', delivered_at: null };
     const goods = { ...item, is_digital: false, shipped_quantity: 3 };
-    // Of four units three have left, and two of these are in a return.
+    // Three of four units have left, and two of these are in a return.
     expect(withdrawableParts(open, goods, 0)).toEqual({ unsent: 1, sent: 1 });
     expect(withdrawableParts(open, { ...goods, shipped_quantity: 0, return_claimed: 0 }, 0)).toEqual({
       unsent: 4,

@@ -46,7 +46,7 @@ export const WithdrawalView = view('Withdrawal', {
 });
 export type WithdrawalView = Static<typeof WithdrawalView>;
 
-/** What a customer withdrew from, and what can be withdrawn from. */
+/** The withdrawals from an order, and its right of withdrawal. */
 export const withdrawalFields = {
   withdrawals: Type.Array(WithdrawalView, {
     description: 'What the customer withdrew from, the oldest first.',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a customer withdrew from, at once: units that are cancelled, and units that are sent back. */
+/** A withdrawal from an order: units that are cancelled, and units that are sent back. */
 @Entity('withdrawals')
 export class Withdrawal {
   /** The id of its return, or one that no return has. */
@@ -17,7 +17,7 @@ export class Withdrawal {
   @Column('integer', { nullable: true, unique: true })
   return_id: number | null;
 
-  /** Who withdrew, in the words of the customer; may be empty. */
+  /** Name of the person who withdrew, as the customer wrote it; may be empty. */
   @Column('varchar', { length: 200, default: '' })
   name: string;
 

@@ -5,7 +5,7 @@ import type { Order } from '../parts/types';
 
 type Withdrawal = Order['withdrawals'][number];
 
-/** What the customer withdrew from: units that were cancelled at once, units to come back, and the customer's words. */
+/** The withdrawals from an order: units that were cancelled at once, units to come back, and the customer's words. */
 export function OrderWithdrawals({ order }: { order: Order }): React.JSX.Element {
   return (
     <>
