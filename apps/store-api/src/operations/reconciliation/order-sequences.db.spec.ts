@@ -71,6 +71,13 @@ const step = fc.oneof(
     status: fc.constantFrom('refunded', 'exchanged'),
     difference: fc.constantFrom('waive', 'charge'),
   }),
+  fc.record({
+    kind: fc.constant('withdraw' as const),
+    line: fc.nat(2),
+    /** 0 for everything. */
+    quantity: fc.integer({ min: 0, max: 2 }),
+    comesBack: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('dashboard-refund' as const), percent }),
   fc.record({ kind: fc.constant('cancel' as const) }),
 );
@@ -164,6 +171,8 @@ class OrderRun {
         return expectAnswer(await fixtures.move(this.order, 'delivered'));
       case 'return':
         return this.giveBack(taken);
+      case 'withdraw':
+        return this.withdraw(taken);
       case 'dashboard-refund':
         return this.refundAtProcessor(taken.percent);
       case 'cancel':
@@ -229,6 +238,19 @@ class OrderRun {
     const put = (body: object) => fixtures.manager.client.put(`/admin/returns/${made.body.data.id}`, body);
     for (const next of ['approved', 'received']) expectAnswer(await put({ status: next }));
     expectAnswer(await put({ status, ...(status === 'exchanged' && { difference }) }));
+  }
+
+  private async withdraw({ line, quantity, comesBack }: Extract<Step, { kind: 'withdraw' }>): Promise<void> {
+    const { id, order_number, shopper } = this.order;
+    await store.db.rows('UPDATE orders SET withdrawal_days = 14 WHERE id = $1', [id]);
+    const units = [{ order_item_id: this.lineOf(line), quantity }];
+    const path = `/orders/${order_number}/withdrawal`;
+    const made = await shopper.client.post(path, quantity ? { items: units } : {});
+    expectAnswer(made);
+    const number: number | undefined = made.body.data?.id;
+    if (made.status !== 201 || number === undefined || !comesBack) return;
+    for (const status of ['received', 'refunded'])
+      expectAnswer(await fixtures.manager.client.put(`/admin/returns/${number}`, { status }));
   }
 
   private lineOf(index: number): number | undefined {
