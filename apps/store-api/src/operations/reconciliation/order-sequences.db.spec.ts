@@ -155,13 +155,8 @@ class OrderRun {
         if (this.dispute) store.stripe.decideDispute(this.dispute, taken.outcome);
         this.dispute = undefined;
         return undefined;
-      case 'credit-note': {
-        const row = await store.db.row<{ id: number }>('SELECT id FROM disputes WHERE order_id = $1', [
-          this.order.id,
-        ]);
-        if (row) expectAnswer(await client.post(`/admin/disputes/${row.id}/credit-note`));
-        return undefined;
-      }
+      case 'credit-note':
+        return this.creditDispute();
       case 'parcel': {
         const units = [{ order_item_id: this.lineOf(taken.line), quantity: 1 }];
         const { order_number } = this.order;
@@ -180,6 +175,13 @@ class OrderRun {
           await client.patch(`/admin/orders/${this.order.id}/status`, { status: 'cancelled' }),
         );
     }
+  }
+
+  private async creditDispute(): Promise<void> {
+    const row = await store.db.row<{ id: number }>('SELECT id FROM disputes WHERE order_id = $1', [
+      this.order.id,
+    ]);
+    if (row) expectAnswer(await fixtures.manager.client.post(`/admin/disputes/${row.id}/credit-note`));
   }
 
   /** Returns what is left to pay, in minor units. */
