@@ -156,11 +156,17 @@ export class InventoryService {
     );
   }
 
-  /** Restocks the committed units of an order that are in no shipment. Changes nothing the second time. */
+  /**
+   * Restocks the committed units of an order that are in no shipment. Changes nothing the second time. Units that were
+   * shipped and came back are in stock already.
+   */
   async restockOrder(tx: Tx, orderId: number): Promise<void> {
     const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
     const lines = await tx.rows<{ id: number; shipped: number }>(
-      'SELECT id, shipped_quantity AS shipped FROM order_items WHERE order_id = $1',
+      `SELECT id, shipped_quantity - (
+           SELECT coalesce(sum(m.on_hand_delta), 0)::int FROM stock_movements m
+           WHERE m.order_item_id = order_items.id AND m.kind = 'restock' AND m.reason = 'return') AS shipped
+         FROM order_items WHERE order_id = $1`,
       [orderId],
     );
     const units = lines.map(({ id, shipped }) => {

@@ -88,6 +88,10 @@ export const ORDER_TABLES: RecordCatalogue['tables'] = {
     columns: ['order_id'],
     rows: [{ record: 'order', part: 'write_offs', by: 'order_id' }],
   },
+  withdrawals: {
+    columns: ['order_id'],
+    rows: [{ record: 'order', part: 'withdrawals', by: 'order_id' }],
+  },
   draft_orders: { columns: [], rows: [{ record: 'draft_order' }] },
   draft_order_items: {
     columns: ['draft_order_id'],

@@ -1,6 +1,7 @@
 import type { OrderWords } from './message-words';
 
 const links = { order_link: 'View my order' };
+const ofContract = { withdrawal_link: 'Withdraw from contract here', ...links };
 const parcelLinks = { tracking_link: 'Track my parcel', ...links };
 
 /** English words of messages about orders and their payment. */
@@ -33,8 +34,10 @@ You pay {{amount_due}} on delivery.
 You pay by invoice. You get it when your order is shipped.
 {{/pays_by_invoice}}
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_confirmed: {
     subject: 'Order {{order_number}}: payment confirmed',
@@ -42,8 +45,10 @@ You pay by invoice. You get it when your order is shipped.
     notice: 'The payment of your order {{order_number}} is confirmed: we are preparing it.',
     body: `The payment of your order {{order_number}} is confirmed. {{#is_digital}}Your goods follow by mail, and are on the page of your order.{{/is_digital}}{{^is_digital}}We are preparing it and will tell you when it leaves.{{/is_digital}}
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_part_shipped: {
     subject: 'Order {{order_number}}: a part is on its way',
@@ -70,8 +75,10 @@ Left to pay: {{amount_left}}.
 
 {{tracking_link}}
 
-{{order_link}}`,
-    links: parcelLinks,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: { ...parcelLinks, ...ofContract },
   },
   digital_delivery: {
     subject: 'Order {{order_number}}: your downloads',
@@ -96,8 +103,10 @@ Left to pay: {{amount_left}}.
 
 Something wrong? You can ask for a return on the page of your order.
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_cancelled: {
     subject: 'Order {{order_number}} cancelled',
@@ -198,8 +207,10 @@ The link is valid until {{link_valid_until}}. Anyone who has it can see the good
 
 Anyone who has the link can see the order and cancel it, so please do not forward this message.
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   payment_overdue: {
     subject: 'Order {{order_number}}: payment reminder',

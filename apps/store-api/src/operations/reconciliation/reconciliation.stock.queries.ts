@@ -146,6 +146,22 @@ const RETURNS: LedgerCheck[] = [
       WHERE coalesce(m.put_back, 0) <> least(coalesce(s.units, 0), coalesce(m.there, 0))`,
   },
   {
+    name: 'withdrawn-units-are-cancelled-or-come-back',
+    description: 'The units of withdrawals are cancelled ones of their line, or those of their returns.',
+    violations: `
+      SELECT 'order item ' || i.id AS subject,
+        format('withdrawn and cancelled %s of %s; withdrawn and sent back %s, in returns %s', w.cancelled,
+          i.cancelled_quantity, w.returned, coalesce(r.units, 0)) AS detail
+      FROM (
+        SELECT order_item_id AS id, sum(cancelled_quantity) AS cancelled, sum(returned_quantity) AS returned
+        FROM withdrawal_items GROUP BY order_item_id) w
+      JOIN order_items i ON i.id = w.id
+      LEFT JOIN (
+        SELECT t.order_item_id AS id, sum(t.quantity) AS units
+        FROM withdrawals x JOIN return_items t ON t.return_id = x.return_id GROUP BY t.order_item_id) r ON r.id = i.id
+      WHERE w.cancelled > i.cancelled_quantity OR w.returned <> coalesce(r.units, 0)`,
+  },
+  {
     name: 'refunded-units-are-of-the-order',
     description: 'Valid refunds name lines of their own order, and at most the ordered units of each.',
     violations: `

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
+import { DELIVERED_UNITS } from '../digital-goods/digital-goods.queries';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnKind, ReturnReason, ReturnStatus } from '../returns/returns.states';
@@ -12,6 +13,7 @@ import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
 import { ordersFoundBy } from './orders.search.queries';
+import { type OrderWithdrawal, WITHDRAWALS_OF_ORDER } from './orders.withdrawals.queries';
 import type { OrderActor } from '../order-records/order-moves.entity';
 import type { Order } from '../order-records/order-records.entity';
 import type { PlacedOrder, StockedOrderItem } from '../order-records/new-orders.queries';
@@ -33,6 +35,8 @@ export interface OrderDetails extends Order {
   shipments: OrderShipment[];
   payments: OrderPaymentSummary[];
   returns: OrderReturnSummary[];
+  /** The oldest first. */
+  withdrawals: OrderWithdrawal[];
   refunds: OrderRefundSummary[];
   has_dispute: boolean;
   /** Values of custom fields that the customer sees. */
@@ -102,9 +106,10 @@ export interface OrderSummary extends Order {
 }
 
 const PARTS = `
-  (SELECT json_agg(i ORDER BY i.id)
-     FROM (SELECT t.*, coalesce(b.waiting_quantity, 0) AS waiting_quantity
-           FROM order_items t LEFT JOIN backorders b ON b.order_item_id = t.id WHERE t.order_id = o.id) i) AS items,
+  (SELECT json_agg(t ORDER BY t.id)
+     FROM (SELECT i.*, coalesce(b.waiting_quantity, 0) AS waiting_quantity,
+             CASE WHEN i.is_digital THEN ${DELIVERED_UNITS} ELSE 0 END AS delivered_units
+           FROM order_items i LEFT JOIN backorders b ON b.order_item_id = i.id WHERE i.order_id = o.id) t) AS items,
   (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
      FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
      WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
@@ -121,6 +126,7 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'kind', r.kind, 'reason', r.reason,
      'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')
      FROM returns r WHERE r.order_id = o.id) AS returns,
+  ${WITHDRAWALS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,
      'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
      FROM refunds f WHERE f.order_id = o.id) AS refunds,
@@ -239,6 +245,7 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
     shipments: [],
     payments: [],
     returns: [],
+    withdrawals: [],
     refunds: [],
     has_dispute: false,
     exchanged_order_number: null,

@@ -21,6 +21,8 @@ export interface ItemsCancellation extends MoveNote {
   units: readonly ItemUnits[];
   /** Refunds shipping costs, too. */
   shipping: boolean;
+  /** Refunds them up to what the cheapest method cost, without `shipping`; minor units. */
+  standardShipping?: number | null;
   reason: string;
   silent: boolean;
 }
@@ -44,7 +46,7 @@ export class OrderItemsCancellationService {
    * @throws RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
    */
   async cancelItems(tx: Tx, order: Order, request: ItemsCancellation): Promise<void> {
-    const { items, units, shipping, reason, silent, actor, actorId } = request;
+    const { items, units, shipping, standardShipping, reason, silent, actor, actorId } = request;
     const move = { actor, actorId, note: reason, silent };
     await cancelUnits(tx, units);
     const left = unitsLeftOf(items, units);
@@ -53,12 +55,13 @@ export class OrderItemsCancellationService {
     const taken = units.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }));
     const refund = {
       ...{ source: 'cancellation' as const, method: 'original' as const },
-      ...{ reason, items: taken, includeShipping: shipping, silent },
+      ...{ reason, items: taken, includeShipping: shipping, standardShipping, silent },
       ...(actor === 'staff' && actorId && { staff: { userId: actorId, roles: [] } }),
     };
     if (!paid) {
       if (await readAuthorization(tx, order.id))
         await this.cancelled.lowerCharge(tx, order, { shipping, silent });
+      else if (actor === 'customer') await this.refunds.refundRestOfUnits(tx, order, refund);
       else await this.refunds.openRefund(tx, order, refund);
       // The units of an unpaid order are only reserved.
       await this.inventory.commitStock(tx, order.id);
@@ -71,8 +74,11 @@ export class OrderItemsCancellationService {
       else await this.cancelled.refundUnits(tx, order, refund);
     }
     if (left.toShip > 0) return;
-    if (left.shipped > 0) await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
-    else if (left.digital === left.all && actor === 'customer') {
+    if (left.shipped > 0) {
+      // A customer who gives the rest back knows of the parcels: no mail says that the order is on its way.
+      const silence = { note: null, silent: silent || actor === 'customer' };
+      await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, ...silence });
+    } else if (left.digital === left.all && actor === 'customer') {
       // The delivery has no reason: that of the cancellation is about other units.
       await this.fulfillment.advanceOrder(tx, order, 'delivered', {
         actor,

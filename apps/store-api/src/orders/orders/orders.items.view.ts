@@ -14,7 +14,7 @@ import {
 } from '../../pricing/pricing/pricing.view';
 import { frozenTermsOf } from '../order-records/line-tax.rules';
 import type { StockedOrderItem } from '../order-records/new-orders.queries';
-import { withdrawableUnits } from '../order-records/withdrawal.rules';
+import { withdrawableParts, withdrawableUnits } from '../order-records/withdrawal.rules';
 import type { OrderDetails } from './orders.details.service';
 
 const itemFields = {
@@ -51,6 +51,10 @@ export const OrderItemView = view('OrderItem', {
   cancelled_quantity: Type.Integer(),
   withdrawable_quantity: Type.Integer({
     description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
+  }),
+  withdrawable_unsent_quantity: Type.Integer({
+    description:
+      'Those of them that did not leave: a withdrawal cancels them at once, and the others are sent back.',
   }),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
   gift_recipient: nullable(GiftRecipientView),
@@ -113,6 +117,7 @@ export function toItemView(
     returned_quantity: item.returned_quantity,
     cancelled_quantity: item.cancelled_quantity,
     withdrawable_quantity: withdrawableUnits(order, item),
+    withdrawable_unsent_quantity: withdrawableParts(order, item, item.delivered_units ?? 0).unsent,
     withdrawal_excluded: item.withdrawal_excluded,
     gift_recipient: toGiftRecipientView(item.gift_card),
     custom_fields: item.custom_fields,

@@ -22,10 +22,10 @@ import { OrderAddressView, addressesVersion, toOrderAddressView } from './orders
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
 import { AdminOrderItemView, OrderItemView, toItemView } from './orders.items.view';
 import { instant, instantsOf } from './orders.times.view';
+import { toWithdrawalFields, withdrawalFields } from './orders.withdrawals.view';
 import { taxPartsOf } from '../order-records/line-tax.rules';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
-import { withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES, amountLeft } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
@@ -130,10 +130,7 @@ const orderFields = {
       processed_at: nullable(Timestamp),
     }),
   ),
-  withdrawable_until: nullable({
-    ...Timestamp,
-    description: 'Until when the customer can withdraw. Null before the delivery, or without the right.',
-  }),
+  ...withdrawalFields,
   has_dispute: Type.Boolean({ description: 'The cardholder has disputed a payment at the bank.' }),
   status_history: Type.Array(
     object({
@@ -316,7 +313,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
       created_at: instant(refund.created_at),
       processed_at: refund.processed_at && instant(refund.processed_at),
     })),
-    withdrawable_until: withdrawableUntil(order)?.toISOString() ?? null,
+    ...toWithdrawalFields(order),
     has_dispute: order.has_dispute,
     status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
     notes: order.notes,

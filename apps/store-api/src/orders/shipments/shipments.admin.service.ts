@@ -122,8 +122,8 @@ export class ShipmentsAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. The contents can change only until all of the order is shipped.
-   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
-   * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE also for units that the
+   * customer withdrew from, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    */
   async updateShipment(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
@@ -189,7 +189,13 @@ export class ShipmentsAdminService implements NotFoundCheck {
     }
     await tx.execute('DELETE FROM shipment_items WHERE shipment_id = $1', [id]);
     const items = await itemsOf(tx, order.id);
-    await pack(tx, id, items, shipmentContentsOf(items, lines, utcDay(this.clock.now())));
+    const contents = shipmentContentsOf(items, lines, utcDay(this.clock.now()));
+    if (await leavesClaimedUnits(tx, items, contents)) {
+      throw ShipmentErrors.ORDER_NOT_SHIPPABLE({
+        message: 'The customer withdrew from units of this parcel. Receive their return instead.',
+      });
+    }
+    await pack(tx, id, items, contents);
   }
 
   /** Moves the order to the status of its shipments. Returns whether a part of it is left to ship. */
@@ -245,6 +251,23 @@ async function pack(
       ? ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED()
       : error;
   }
+}
+
+/**
+ * Returns true when new contents of a parcel would leave units unshipped that a return has: the customer cannot send them
+ * back, and nobody may send them again.
+ */
+async function leavesClaimedUnits(
+  tx: Tx,
+  items: readonly ShippableItem[],
+  contents: ReadonlyMap<number, number>,
+): Promise<boolean> {
+  const claimed = await tx.row(
+    `SELECT FROM order_items i JOIN unnest($1::int[], $2::int[]) AS s (id, units) ON s.id = i.id
+     WHERE NOT i.is_digital AND i.return_claimed > s.units LIMIT 1`,
+    [items.map(({ id }) => id), items.map(({ id, shipped }) => shipped + (contents.get(id) ?? 0))],
+  );
+  return claimed !== undefined;
 }
 
 async function progressOf(tx: Tx, orderId: number): Promise<{ unshipped: boolean; undelivered: boolean }> {

@@ -192,6 +192,7 @@ export const ordersEn = {
       reverse_done: 'The write-off is reversed.',
       reversed: 'Reversed',
     },
+    withdrawn: { cancelled: 'Cancelled at once: %{units}', returned: 'Comes back: %{units}' },
     offline_methods: {
       bank_transfer: 'Bank transfer',
       cash: 'Cash',
@@ -213,6 +214,7 @@ export const ordersEn = {
       refund_done: 'Refund done',
       return: 'Return asked for',
       return_closed: 'Return closed',
+      withdrawal: 'Withdrawn from the contract',
       dispute: 'Payment disputed at the bank',
       dispute_closed: 'Dispute closed',
     },

@@ -196,6 +196,7 @@ export const ordersFr: typeof ordersEn = {
       reverse_done: 'Le passage en perte est annulé.',
       reversed: 'Repris',
     },
+    withdrawn: { cancelled: 'Annulé aussitôt : %{units}', returned: 'Doit revenir : %{units}' },
     offline_methods: {
       bank_transfer: 'Virement',
       cash: 'Espèces',
@@ -217,6 +218,7 @@ export const ordersFr: typeof ordersEn = {
       refund_done: 'Remboursement effectué',
       return: 'Retour demandé',
       return_closed: 'Retour clos',
+      withdrawal: 'Rétractation du contrat',
       dispute: 'Paiement contesté auprès de la banque',
       dispute_closed: 'Litige clos',
     },
