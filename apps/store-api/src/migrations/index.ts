@@ -87,6 +87,8 @@ import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 import { WriteOffs1796051500000 } from './1796051500000-write-offs';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
+import { ShipmentSources1796060000000 } from './1796060000000-shipment-sources';
+import { LossesOfOrders1796060001000 } from './1796060001000-losses-of-orders';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -179,4 +181,6 @@ export const MIGRATIONS = [
   RestsOfRefunds1796050000000,
   WriteOffs1796051500000,
   ValidatedWriteOffs1796051501000,
+  ShipmentSources1796060000000,
+  LossesOfOrders1796060001000,
 ];

@@ -17,10 +17,15 @@ import {
   toTaxRowViews,
   toTaxView,
 } from '../../pricing/pricing/pricing.view';
-import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
+import {
+  AdminOrderShipmentView,
+  OrderShipmentView,
+  toAdminOrderShipmentView,
+  toOrderShipmentView,
+} from '../shipments/shipments.view';
 import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
-import { AdminOrderItemView, OrderItemView, toItemView } from './orders.items.view';
+import { AdminOrderItemView, OrderItemView, toItemView, toWarehousesOfItem } from './orders.items.view';
 import { instant, instantsOf } from './orders.times.view';
 import { taxPartsOf } from '../order-records/line-tax.rules';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
@@ -165,6 +170,7 @@ const TAX_SOURCES = ['own', 'stripe', 'fallback'] as const;
 export const AdminOrderView = view('AdminOrder', {
   ...orderFields,
   items: Type.Array(AdminOrderItemView),
+  shipments: Type.Array(AdminOrderShipmentView),
   placed_by: nullable(Type.Integer({ description: 'Member of staff who placed it for the customer.' })),
   tax_source: {
     ...stringEnum(TAX_SOURCES),
@@ -330,10 +336,9 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     items: view.items.map((item, index) => ({
       ...item,
       price_reason: order.items[index]?.price_reason ?? '',
-      warehouses: order.taken
-        .filter(({ order_item_id }) => order_item_id === item.id)
-        .map(({ warehouse_id, name, quantity }) => ({ warehouse_id, name, quantity })),
+      warehouses: toWarehousesOfItem(item, order.taken),
     })),
+    shipments: order.shipments.map(toAdminOrderShipmentView),
     placed_by: order.placed_by,
     tax_source: taxSourceOf(order),
     hook_decisions: order.hook_decisions.map((decision) => ({

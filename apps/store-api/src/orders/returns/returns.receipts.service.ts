@@ -74,8 +74,8 @@ export class ReturnReceiptsService {
         quantity: received_quantity - (opened_quantity ?? 0),
       }))
       .filter(({ quantity }) => quantity > 0);
-    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
-    await this.inventory.restockUnits(tx, order.id, shelved, reasons);
+    const reasons = { note: `Return ${found.id}`, actorId: staff.userId };
+    await this.inventory.restockReturned(tx, order.id, shelved, reasons);
     if (received.some(keepsOpened)) await this.outbox.emit(tx, 'return.opened', { returnId: found.id });
   }
 }
