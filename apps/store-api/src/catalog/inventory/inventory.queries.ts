@@ -9,7 +9,11 @@ export const STOCK_LEVELS = `
   WHERE i.variant_id = ${anyOf('$1', 'int')} AND w.is_active
   ORDER BY i.id`;
 
-export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR UPDATE OF i`;
+/**
+ * Locks of inventory rows leave their keys free: a shipment refers to its rows before it locks them, and two shipments
+ * of one row must not wait for each other.
+ */
+export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR NO KEY UPDATE OF i`;
 
 /** Stock levels of the inventory rows $1 in active warehouses. */
 export const LEVELS_OF_ROWS = `
@@ -23,7 +27,7 @@ export const LOCK_STOCK_OF_ORDER = `
   SELECT FROM inventory
   WHERE variant_id IN (SELECT variant_id FROM order_items WHERE order_id = $1)
   ORDER BY id
-  FOR UPDATE`;
+  FOR NO KEY UPDATE`;
 
 /**
  * Selects the reservations of an order that are neither committed nor released. Locks the inventory rows by
@@ -39,7 +43,7 @@ export const LOCK_RESERVED = `
     WHERE d.order_item_id = r.order_item_id AND d.inventory_id = r.inventory_id AND d.fill = r.fill
       AND d.kind IN ('commit', 'release'))
   ORDER BY i.id, r.order_item_id, r.fill
-  FOR UPDATE OF i`;
+  FOR NO KEY UPDATE OF i`;
 
 /** Selects the committed units of an order by inventory row and line. Locks the inventory rows by id. */
 export const LOCK_COMMITTED = `
@@ -49,7 +53,7 @@ export const LOCK_COMMITTED = `
   JOIN inventory i ON i.id = u.inventory_id
   WHERE t.order_id = $1
   ORDER BY i.id, t.id
-  FOR UPDATE OF i`;
+  FOR NO KEY UPDATE OF i`;
 
 /**
  * Updates inventory rows and inserts the movements in one statement. The caller has locked the rows. A row

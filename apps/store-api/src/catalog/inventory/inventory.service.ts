@@ -122,7 +122,7 @@ export class InventoryService {
    * @throws InventoryErrors.INSUFFICIENT_STOCK when fewer units than reserved ones would remain
    */
   async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: MovementReason): Promise<Inventory> {
-    await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
+    await tx.execute('SELECT FROM inventory WHERE id = $1 FOR NO KEY UPDATE', [inventoryId]);
     await this.moves.moveStock(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1', [inventoryId]);
     if (!row) throw new Error('the updated inventory row is missing');
