@@ -32,7 +32,7 @@ interface OrderedUnits {
   fill: number;
 }
 
-/** Who found that units are not there, and what is noted with it. */
+/** The finding that units are not there: its note and its actor. */
 export type Loss = Pick<MovementReason, 'note' | 'actorId'>;
 
 /** Opening stock of a variant: zero or more units. */
