@@ -74,13 +74,18 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'More than that is sold already.': 'Il en a déjà été vendu davantage.',
   'None is in stock.': 'Aucune unité n’est en stock.',
   'Nothing can be changed by hand.': 'Rien ne peut être changé à la main.',
+  'Nothing left to ship from this warehouse.': 'Il ne reste rien à expédier de cet entrepôt.',
   'Nothing left to ship.': 'Il ne reste rien à expédier.',
+  'Nothing of this order is left to ship from this warehouse.':
+    'Il ne reste rien de cette commande à expédier de cet entrepôt.',
   'Nothing was received: reject the return instead.': 'Rien n’a été reçu : refusez plutôt le retour.',
   'Nothing would be sent: refund the return instead.': 'Rien ne serait envoyé : remboursez plutôt le retour.',
   'Only one value of each attribute may be given.': 'Donnez une seule valeur de chaque attribut.',
   'Only the last band is without end.': 'Seule la dernière tranche est sans fin.',
   'Only {count} are in stock.': 'Seules {count} unités sont en stock.',
   'Only {count} left at the flash sale price.': 'Il n’en reste que {count} au prix de la vente flash.',
+  'Only {count} left to ship from this warehouse.':
+    'Il n’en reste que {count} à expédier de cet entrepôt.',
   'Only {count} left to ship.': 'Il n’en reste que {count} à expédier.',
   'Only {count} left.': 'Il n’en reste que {count}.',
   'Sold out.': 'Épuisé.',

@@ -89,6 +89,8 @@ import { WriteOffs1796051500000 } from './1796051500000-write-offs';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
 import { NamesOfOrders1796059000000 } from './1796059000000-names-of-orders';
 import { OrderWithdrawals1796060000000 } from './1796060000000-order-withdrawals';
+import { LossesOfOrders1796060001000 } from './1796060001000-losses-of-orders';
+import { ShipmentSources1796060500000 } from './1796060500000-shipment-sources';
 import { ProductInformation1796110000000 } from './1796110000000-product-information';
 import { ValidatedProductInformation1796110001000 } from './1796110001000-validated-product-information';
 
@@ -185,6 +187,8 @@ export const MIGRATIONS = [
   ValidatedWriteOffs1796051501000,
   NamesOfOrders1796059000000,
   OrderWithdrawals1796060000000,
+  LossesOfOrders1796060001000,
+  ShipmentSources1796060500000,
   ProductInformation1796110000000,
   ValidatedProductInformation1796110001000,
 ];

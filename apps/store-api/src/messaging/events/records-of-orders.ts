@@ -99,6 +99,7 @@ export const ORDER_TABLES: RecordCatalogue['tables'] = {
   },
   shipments: { columns: ['order_id'], rows: [{ record: 'shipment' }] },
   shipment_items: { columns: [], rows: [{ record: 'shipment', part: 'items' }] },
+  shipment_sources: { columns: [], rows: [{ record: 'shipment', part: 'items' }] },
   shipment_trackings: {
     columns: ['shipment_id'],
     rows: [{ record: 'shipment', part: 'tracking', by: 'shipment_id' }],

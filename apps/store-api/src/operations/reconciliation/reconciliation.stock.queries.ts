@@ -186,6 +186,32 @@ const RETURNS: LedgerCheck[] = [
         SELECT FROM shipments s WHERE s.order_id = i.order_id
           AND NOT EXISTS (SELECT FROM shipment_items c WHERE c.shipment_id = s.id)))`,
   },
+  {
+    name: 'shipped-units-leave-where-they-were',
+    description:
+      'Shipments take from an inventory row at most the units that the order line got there and that did not go back unshipped.',
+    violations: `
+      SELECT format('order item %s at inventory %s', s.order_item_id, s.inventory_id) AS subject,
+        format('shipped %s of %s', s.units, coalesce(m.units, 0)) AS detail
+      FROM (SELECT order_item_id, inventory_id, sum(quantity) AS units FROM shipment_sources
+            GROUP BY order_item_id, inventory_id) s
+      CROSS JOIN LATERAL (
+        SELECT sum(CASE WHEN kind = 'restock' THEN -on_hand_delta ELSE reserved_delta END) AS units FROM stock_movements
+        WHERE order_item_id = s.order_item_id AND inventory_id = s.inventory_id AND (kind IN ('reserve', 'release')
+          OR (kind = 'restock' AND reason IS DISTINCT FROM 'return'))) m
+      WHERE s.units > coalesce(m.units, 0)`,
+  },
+  {
+    name: 'sources-are-of-their-parcels',
+    description: 'A shipment names sources for at most the units that it has of an order line.',
+    violations: `
+      SELECT format('order item %s in shipment %s', s.order_item_id, s.shipment_id) AS subject,
+        format('sources %s of %s', s.units, coalesce(c.quantity, 0)) AS detail
+      FROM (SELECT shipment_id, order_item_id, sum(quantity) AS units FROM shipment_sources
+            GROUP BY shipment_id, order_item_id) s
+      LEFT JOIN shipment_items c ON c.shipment_id = s.shipment_id AND c.order_item_id = s.order_item_id
+      WHERE s.units > coalesce(c.quantity, 0)`,
+  },
 ];
 
 /** Checks of units: in stock, reserved by orders, shipped and returned. */

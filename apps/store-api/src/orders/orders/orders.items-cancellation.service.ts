@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
-import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { InventoryService, type Loss } from '../../catalog/inventory/inventory.service';
 import type { StoreEvents } from '../../events';
 import { readDeliveredUnits } from '../digital-goods/digital-goods.queries';
 import { type ItemUnits, cancelUnits, readOrderItems } from '../order-records/order-items.queries';
@@ -25,6 +25,8 @@ export interface ItemsCancellation extends MoveNote {
   standardShipping?: number | null;
   reason: string;
   silent: boolean;
+  /** Writes the units off instead of restocking them. */
+  lost?: Loss;
 }
 
 /** Cancels some units of orders that are paid, authorized, or paid later. */
@@ -40,17 +42,17 @@ export class OrderItemsCancellationService {
   ) {}
 
   /**
-   * Cancels units of a locked order: restocks them and refunds what was paid for them. Those of an unpaid order
+   * Cancels units of a locked order: restocks them, or writes them off, and refunds what was paid for them. Those of an unpaid order
    * are not charged. Cancelling the last units cancels the order. Once all other units are shipped or delivered, so is
    * the order.
    * @throws RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
    */
   async cancelItems(tx: Tx, order: Order, request: ItemsCancellation): Promise<void> {
-    const { items, units, shipping, standardShipping, reason, silent, actor, actorId } = request;
+    const { items, units, shipping, standardShipping, reason, silent, actor, actorId, lost } = request;
     const move = { actor, actorId, note: reason, silent };
     await cancelUnits(tx, units);
     const left = unitsLeftOf(items, units);
-    if (left.all === 0) return this.cancellation.endOrder(tx, order, 'cancelled', move);
+    if (left.all === 0) return this.cancellation.endOrder(tx, order, 'cancelled', { ...move, lost });
     const paid = isPaid(order.payment_status);
     const taken = units.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }));
     const refund = {
@@ -66,7 +68,7 @@ export class OrderItemsCancellationService {
       // The units of an unpaid order are only reserved.
       await this.inventory.commitStock(tx, order.id);
     }
-    await this.inventory.takeBackUnits(tx, order.id, taken);
+    await this.inventory.takeBackUnits(tx, order.id, taken, lost);
     await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
     if (paid) {
       // Staff are told that less is left than they wanted to refund.

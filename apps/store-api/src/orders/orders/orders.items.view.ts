@@ -15,7 +15,7 @@ import {
 import { frozenTermsOf } from '../order-records/line-tax.rules';
 import type { StockedOrderItem } from '../order-records/new-orders.queries';
 import { withdrawableParts, withdrawableUnits } from '../order-records/withdrawal.rules';
-import type { OrderDetails } from './orders.details.service';
+import type { AdminOrderDetails, OrderDetails } from './orders.details.service';
 
 const itemFields = {
   product_id: nullable(Type.Integer()),
@@ -66,7 +66,12 @@ export const AdminOrderItemView = view('AdminOrderItem', {
   price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
   warehouses: Type.Array(
     Type.Object(
-      { warehouse_id: Type.Integer(), name: Type.String(), quantity: Type.Integer() },
+      {
+        warehouse_id: Type.Integer(),
+        name: Type.String(),
+        quantity: Type.Integer(),
+        left_to_ship: Type.Integer({ description: 'Units of them that have not left the warehouse yet.' }),
+      },
       { additionalProperties: false },
     ),
     {
@@ -122,6 +127,19 @@ export function toItemView(
     gift_recipient: toGiftRecipientView(item.gift_card),
     custom_fields: item.custom_fields,
   };
+}
+
+/** Returns the warehouses of a line. What is not shipped, such as digital goods, is left nowhere. */
+export function toWarehousesOfItem(
+  { id, left_to_ship: left }: Pick<Static<typeof OrderItemView>, 'id' | 'left_to_ship'>,
+  taken: AdminOrderDetails['taken'],
+): Static<typeof AdminOrderItemView>['warehouses'] {
+  return taken
+    .filter(({ order_item_id }) => order_item_id === id)
+    .map(({ warehouse_id, name, quantity, left_to_ship }) => ({
+      ...{ warehouse_id, name, quantity },
+      left_to_ship: left > 0 ? left_to_ship : 0,
+    }));
 }
 
 /** Nothing of an order that has ended is shipped, nor digital goods. */

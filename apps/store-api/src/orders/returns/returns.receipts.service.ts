@@ -77,8 +77,8 @@ export class ReturnReceiptsService {
       .filter(({ quantity }) => quantity > 0);
     // Goods of a part that was shipped may come back while the rest of an unpaid order is still reserved.
     if (!hasShipped(order.status)) await this.inventory.commitStock(tx, order.id);
-    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
-    await this.inventory.restockUnits(tx, order.id, shelved, reasons);
+    const reasons = { note: `Return ${found.id}`, actorId: staff.userId };
+    await this.inventory.restockReturned(tx, order.id, shelved, reasons);
     if (received.some(keepsOpened)) await this.outbox.emit(tx, 'return.opened', { returnId: found.id });
   }
 }
