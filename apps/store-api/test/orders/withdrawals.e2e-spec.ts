@@ -214,6 +214,21 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     await set('withdrawal.enabled', true);
   });
 
+  it('and the consent are those of the home country for an order that needs no address', async () => {
+    const song = await flagged(await fixtures.shop.item(900, 10, { isDigital: true }), 'digital_content');
+    const shopper = await fixtures.shop.shopper();
+    await store.db.rows('DELETE FROM addresses WHERE user_id = $1', [shopper.id]);
+    await fixtures.shop.fill(shopper, song);
+    const refused = await shopper.client.post('/orders', {});
+    expect([refused.status, refused.body.code]).toEqual([422, 'DIGITAL_CONSENT_REQUIRED']);
+    const preview = async (): Promise<any> => (await shopper.client.post('/orders/preview', {})).body.data;
+    expect(await preview()).toMatchObject({ withdrawal_days: 14, needs_shipping: false });
+    await set('tax.home_country', 'US');
+    expect(await preview()).toMatchObject({ withdrawal_days: null });
+    await set('tax.home_country', 'FR');
+    expect((await shopper.client.post('/orders', { digital_content_consent: true })).status).toBe(201);
+  });
+
   it('takes each unit once of ten concurrent withdrawals', async () => {
     const order = await delivered();
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(order)));

@@ -77,15 +77,19 @@ export function deliveryOf(
 
 /**
  * Returns the days in which consumers in a country of the settings can withdraw. A company, which gives its
- * VAT number, is no consumer.
+ * VAT number, is no consumer. Digital goods need no address: they are taxed at home, so the home country decides, and
+ * without one the customer has the right.
  */
 export function withdrawalDaysOf(
-  { enabled, days, countries }: Settings['withdrawal'],
+  {
+    withdrawal: { enabled, days, countries },
+    tax: { home_country: home },
+  }: Pick<Settings, 'withdrawal' | 'tax'>,
   { shippingAddress, billingAddress }: Pick<Delivery, 'shippingAddress' | 'billingAddress'>,
 ): number | null {
-  const country = (shippingAddress ?? billingAddress)?.country;
+  const country = (shippingAddress ?? billingAddress)?.country ?? home;
   const isConsumer = !billingAddress?.vat_number;
-  return enabled && isConsumer && country && countries.includes(country) ? days : null;
+  return enabled && isConsumer && (!country || countries.includes(country)) ? days : null;
 }
 
 /**

@@ -152,7 +152,7 @@ export class CheckoutQuoteService {
     const { delivery, priced: listed } = taxed;
     const { payment, waived } = paid;
     const { sheet, taxes, totals } = paid.priced;
-    const withdrawalDays = withdrawalDaysOf(withdrawal, delivery);
+    const withdrawalDays = withdrawalDaysOf({ withdrawal, tax }, delivery);
     const mismatch = mismatchOf(input, totals, listed.totals, sheet.exchange.code);
     return {
       goods: { ...goods, sheet },
