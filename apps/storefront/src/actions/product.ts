@@ -3,9 +3,10 @@
 import { refresh } from 'next/cache';
 import { cookies } from 'next/headers';
 
-import { dropCookie, setCookie } from '../server/cookies';
+import { dropCookie, readCookie, setCookie } from '../server/cookies';
 import { signInFirst } from '../server/private-page';
 import { currentLocale, storeOfVisitor } from '../server/request';
+import { withWish } from '../server/wishes';
 import { textOf } from '../text/text';
 import { type FormState, numberField, runAction, textField } from './form-state';
 
@@ -22,8 +23,9 @@ export async function changeWishlist(_state: FormState, form: FormData): Promise
     const product_id = Number(form.get('product_id'));
     if (form.has('remove')) await wishlist.removeItem({ product_id });
     else {
+      // A session may have ended: its wishes wait, too.
       const jar = await cookies();
-      setCookie(jar, 'wish', String(product_id), WISH_DAYS);
+      setCookie(jar, 'wish', withWish(readCookie(jar, 'wish'), product_id), WISH_DAYS);
       await signInFirst();
       await wishlist.addItem({ product_id });
       dropCookie(jar, 'wish');

@@ -8,6 +8,7 @@ import { pathWithin } from './addresses';
 import { storefrontConfig } from './config';
 import { dropCookie, readCookie, setCookie } from './cookies';
 import { currentLocale, guestToken, storeOfVisitor } from './request';
+import { wishesOf } from './wishes';
 
 /** Browsers keep a cookie no longer. */
 const DEVICE_DAYS = 400;
@@ -34,7 +35,7 @@ export async function arrivalPath(next: unknown = '', note = ''): Promise<string
   try {
     await keepGuestCart(store);
     const claimed = (await store.orders.claim()).length;
-    await keepWish(store);
+    await keepWishes(store);
     return pathWithin(next, `/${locale}/account?${note}claimed=${claimed}`);
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -100,18 +101,20 @@ async function keepGuestCart(store: StoreClient): Promise<void> {
   dropCookie(await cookies(), 'guest');
 }
 
-/** Puts the product that the visitor wished for before signing in on the list of the account. */
-async function keepWish(store: StoreClient): Promise<void> {
+/** Puts the products that the visitor wished for before signing in on the list of the account. */
+async function keepWishes(store: StoreClient): Promise<void> {
   const jar = await cookies();
-  const wish = readCookie(jar, 'wish');
-  if (!wish) return;
-  try {
-    await store.wishlist.addItem({ product_id: Number(wish) });
-  } catch (error) {
-    // A product that is gone is no longer wished for. After a failure of the store the wish waits for the next time.
-    if (!isApiError(error)) throw error;
-    if (error.status === 401 || error.status === 403 || error.status === 0 || error.status >= 500)
-      throw error;
+  const wishes = wishesOf(readCookie(jar, 'wish'));
+  if (wishes.length === 0) return;
+  for (const product_id of wishes) {
+    try {
+      await store.wishlist.addItem({ product_id });
+    } catch (error) {
+      // A product that is gone is no longer wished for. After a failure of the store the wishes wait for the next time.
+      if (!isApiError(error)) throw error;
+      if (error.status === 401 || error.status === 403 || error.status === 0 || error.status >= 500)
+        throw error;
+    }
   }
   dropCookie(jar, 'wish');
 }

@@ -14,7 +14,7 @@ const NAMES = {
   checkout: 'comptoir_checkout',
   openOrder: 'comptoir_open_order',
   signIn: 'comptoir_sign_in',
-  /** Number of a product that goes on the wish list once its visitor has signed in. */
+  /** Numbers of products that go on the wish list once their visitor has signed in. */
   wish: 'comptoir_wish',
   /** Says that the session of this browser has ended without its visitor signing out. */
   ended: 'comptoir_session_ended',
