@@ -30,6 +30,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'A value is given twice.': 'Une valeur est donnée deux fois.',
   'A variant does not exist.': 'Une variante n’existe pas.',
   'A variant is given twice.': 'Une variante est donnée deux fois.',
+  'A variant_id or a sku is required.': 'Un variant_id ou un sku est nécessaire.',
   'A variant_id or an inventory_id is required.': 'Un variant_id ou un inventory_id est nécessaire.',
   'A weight has at most three decimals.': 'Un poids a trois décimales au plus.',
   'Allowed: {words}.': 'Possibles : {words}.',
@@ -37,6 +38,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'An image is missing or used already; upload it again.':
     'Une image manque ou a déjà servi ; envoyez-la à nouveau.',
   'Categories are at most 20 levels deep.': 'Les catégories ont 20 niveaux au plus.',
+  'Choose another warehouse than the first one.': 'Choisissez un autre entrepôt que le premier.',
   'DATEV takes numbers of accounts with at most 8 digits only.':
     'DATEV n’accepte que des numéros de compte de 8 chiffres au plus.',
   'Each variant has a stock_quantity of its own.': 'Chaque variante a son propre stock_quantity.',
@@ -54,6 +56,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'home needs a home_country in the EU': 'home demande un home_country dans l’UE',
   'images or url is required': 'images ou url est obligatoire',
   'It does not fit link_type.': 'Cette valeur ne convient pas à link_type.',
+  'It is {count} by now. Please count it again.':
+    'Il y en a maintenant {count}. Comptez à nouveau cet article.',
   'It has at most {max} characters.': 'Cette valeur compte au plus {max} caractères.',
   'It is shipped from {day}.': 'Cet article est expédié à partir du {day}.',
   'It is too large.': 'Cette valeur est trop grande.',
@@ -69,13 +73,17 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'It must not be in the past.': 'Cette date ne doit pas être passée.',
   'It overlaps the band before it.': 'Cette tranche chevauche la précédente.',
   'More than that is sold already.': 'Il en a déjà été vendu davantage.',
+  'None is available.': 'Aucune unité n’est disponible.',
   'None is in stock.': 'Aucune unité n’est en stock.',
   'Nothing can be changed by hand.': 'Rien ne peut être changé à la main.',
   'Nothing left to ship.': 'Il ne reste rien à expédier.',
   'Nothing was received: reject the return instead.': 'Rien n’a été reçu : refusez plutôt le retour.',
   'Nothing would be sent: refund the return instead.': 'Rien ne serait envoyé : remboursez plutôt le retour.',
+  'Orders have more: {paid} to ship and {reserved} reserved.':
+    'Les commandes en ont davantage : {paid} à expédier et {reserved} réservées.',
   'Only one value of each attribute may be given.': 'Donnez une seule valeur de chaque attribut.',
   'Only the last band is without end.': 'Seule la dernière tranche est sans fin.',
+  'Only {count} are available.': 'Seules {count} unités sont disponibles.',
   'Only {count} are in stock.': 'Seules {count} unités sont en stock.',
   'Only {count} left at the flash sale price.': 'Il n’en reste que {count} au prix de la vente flash.',
   'Only {count} left to ship.': 'Il n’en reste que {count} à expédier.',

@@ -88,6 +88,8 @@ import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 import { WriteOffs1796051500000 } from './1796051500000-write-offs';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
 import { NamesOfOrders1796060000000 } from './1796060000000-names-of-orders';
+import { StockTransfers1796062000000 } from './1796062000000-stock-transfers';
+import { TransferredUnits1796062001000 } from './1796062001000-transferred-units';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -181,4 +183,6 @@ export const MIGRATIONS = [
   WriteOffs1796051500000,
   ValidatedWriteOffs1796051501000,
   NamesOfOrders1796060000000,
+  StockTransfers1796062000000,
+  TransferredUnits1796062001000,
 ];
