@@ -85,6 +85,18 @@ export function enteringStories(stage: () => StorefrontStage): void {
     await page.getByText('1 rue du Port').first().waitFor();
     const { body } = await shopper.client.get('/user/addresses');
     expect(body.data).toMatchObject([{ full_name: 'Ada Guest', is_default: true }]);
+    // Moved house, and bought for a company: the default address can be changed, too.
+    await page.getByRole('link', { name: /^Change Ada Guest/ }).click();
+    await page.getByRole('heading', { name: 'Change an address' }).waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe(body.data[0].city);
+    await page.getByLabel('Company').fill('Ada GmbH');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByText('Ada GmbH').waitFor();
+    expect((await shopper.client.get('/user/addresses')).body.data).toEqual([
+      { ...body.data[0], company: 'Ada GmbH' },
+    ]);
+    expect(await visit.look('account-addresses')).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

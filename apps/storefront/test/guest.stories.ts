@@ -49,6 +49,13 @@ export function guestStories(stage: () => StorefrontStage): void {
       `${locale}-%@example.com`,
     ]);
     expect(rows).toHaveLength(2);
+    // A bank may lead back into another browser, and this one has another guest by now.
+    const back = `/${locale}/checkout/return?order=${first.split('/').at(-1)}&redirect_status=succeeded`;
+    await visit.go(back);
+    const [thanks] = words.checkout.elsewhere_paid.split('{number}');
+    await page.getByText(thanks ?? '').waitFor();
+    await page.getByRole('link', { name: words.checkout.elsewhere_link }).click();
+    expect(await page.getByLabel(words.order.link_number).inputValue()).toMatch(/^ORD-/);
     // The second guest sees nothing of the first.
     await page.goto(first);
     await page

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
-import { formatMoney } from '@comptoir/store-client';
+import { type Input, formatMoney } from '@comptoir/store-client';
 import { dropCookie } from '../server/cookies';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
@@ -17,24 +17,34 @@ async function saved(): Promise<string> {
 /** Adds an address. */
 export async function addAddress(_state: FormState, form: FormData): Promise<FormState> {
   return runAction(form, async () => {
-    const optional = (name: string): string | null => textField(form, name) || null;
-    await (
-      await storeOfVisitor()
-    ).addresses.create({
-      full_name: textField(form, 'full_name'),
-      company: optional('company'),
-      vat_number: optional('vat_number'),
-      phone: optional('phone'),
-      address_line1: textField(form, 'address_line1'),
-      address_line2: optional('address_line2'),
-      city: textField(form, 'city'),
-      state: optional('state'),
-      postal_code: textField(form, 'postal_code'),
-      country: textField(form, 'country'),
-    });
+    await (await storeOfVisitor()).addresses.create(addressOf(form));
     refresh();
     return saved();
   });
+}
+
+/** Changes an address. Orders that were placed with it keep theirs. */
+export async function changeAddress(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).addresses.update({ id: Number(form.get('address')), ...addressOf(form) });
+    redirect(`/${await currentLocale()}/account/addresses?saved=1`);
+  });
+}
+
+function addressOf(form: FormData): Input<'addresses.create'> {
+  const optional = (name: string): string | null => textField(form, name) || null;
+  return {
+    full_name: textField(form, 'full_name'),
+    company: optional('company'),
+    vat_number: optional('vat_number'),
+    phone: optional('phone'),
+    address_line1: textField(form, 'address_line1'),
+    address_line2: optional('address_line2'),
+    city: textField(form, 'city'),
+    state: optional('state'),
+    postal_code: textField(form, 'postal_code'),
+    country: textField(form, 'country'),
+  };
 }
 
 /** Makes an address the default one. */

@@ -91,6 +91,13 @@ export const checkout = {
   unpaid_text: 'Your order {number} is not paid yet. Its goods are reserved for you.',
   pay_now: 'Pay now',
   check_again: 'Look again',
+  elsewhere_paid: 'Thank you. We confirm order {number} by e-mail as soon as its payment has arrived.',
+  elsewhere_failed:
+    'The payment of order {number} did not succeed. The link in our e-mail about the order lets you try again.',
+  elsewhere: 'Our e-mail about order {number} has a link that shows how it stands, and where it can be paid.',
+  elsewhere_why:
+    'This browser is not the one in which the order was placed, or another order was begun in it since. So the order cannot be shown here.',
+  elsewhere_link: 'Have the link mailed again',
   failed: 'The payment did not succeed. Your goods stay reserved for you; try again.',
   try_again: 'Pay again',
   thanks: 'Thank you for your order',

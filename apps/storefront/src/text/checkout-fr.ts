@@ -94,6 +94,14 @@ export const checkout: typeof en = {
   unpaid_text: 'Votre commande {number} n’est pas encore payée. Ses articles vous sont réservés.',
   pay_now: 'Payer maintenant',
   check_again: 'Vérifier à nouveau',
+  elsewhere_paid: 'Merci. Nous confirmons la commande {number} par e-mail dès que son paiement est arrivé.',
+  elsewhere_failed:
+    'Le paiement de la commande {number} n’a pas abouti. Le lien de notre e-mail au sujet de la commande permet de réessayer.',
+  elsewhere:
+    'Le lien de notre e-mail au sujet de la commande {number} montre où elle en est, et permet de la payer.',
+  elsewhere_why:
+    'Ce navigateur n’est pas celui de la commande, ou une autre commande y a été commencée depuis. La commande ne peut donc pas être affichée ici.',
+  elsewhere_link: 'Recevoir à nouveau le lien par e-mail',
   failed: 'Le paiement n’a pas abouti. Vos articles restent réservés ; veuillez réessayer.',
   try_again: 'Payer à nouveau',
   thanks: 'Merci pour votre commande',

@@ -85,6 +85,6 @@ export const product = {
   bundle_with: 'With {name}',
   bundle_saving: 'Save {saving} together',
   percent: '{percent} %',
-  together: 'Bought together',
+  together: 'Goes well with it',
   related: 'You may also like',
 };

@@ -87,6 +87,6 @@ export const product: typeof en = {
   bundle_with: 'Avec {name}',
   bundle_saving: '{saving} d’économie ensemble',
   percent: '{percent} %',
-  together: 'Souvent achetés ensemble',
+  together: 'Se marie bien avec',
   related: 'Vous aimerez aussi',
 };

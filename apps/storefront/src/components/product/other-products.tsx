@@ -15,7 +15,9 @@ interface OtherProps {
 /** Bundles with a product, products bought with it, and related ones. */
 export function OtherProducts({ locale, around, currency }: OtherProps): ReactElement {
   const t = textOf(locale, 'product');
-  const { bundles, together, related } = around;
+  const { bundles, together } = around;
+  const shown = together.slice(0, 4);
+  const related = around.related.filter(({ id }) => !shown.some((product) => product.id === id));
   return (
     <>
       {bundles.length > 0 ? (
@@ -28,10 +30,10 @@ export function OtherProducts({ locale, around, currency }: OtherProps): ReactEl
           </div>
         </section>
       ) : null}
-      {together.length > 0 ? (
+      {shown.length > 0 ? (
         <section>
           <h2 className="mb-5">{t('together')}</h2>
-          <ProductGrid locale={locale} products={together.slice(0, 4)} currency={currency} />
+          <ProductGrid locale={locale} products={shown} currency={currency} />
         </section>
       ) : null}
       {related.length > 0 ? (

@@ -6,7 +6,7 @@ import { Alert } from '../../../components/alert';
 import { Field, SubmitButton } from '../../../components/forms/fields';
 import { Form } from '../../../components/forms/form';
 import { NarrowPage } from '../../../components/narrow-page';
-import { type PageProps, privateMetadata } from '../../../server/private-page';
+import { type PageProps, oneOf, privateMetadata } from '../../../server/private-page';
 import { currentLocale } from '../../../server/request';
 import { textOf } from '../../../text/text';
 
@@ -23,7 +23,14 @@ export default async function OrderLinkPage({ searchParams }: PageProps): Promis
       {query.ended ? <Alert>{t('link_ended')}</Alert> : null}
       <p>{t('link_text')}</p>
       <Form action={requestOrderLink} prefix="link" className="space-y-4">
-        <Field name="order_number" label={t('link_number')} autoComplete="off" maxLength={30} required />
+        <Field
+          name="order_number"
+          label={t('link_number')}
+          autoComplete="off"
+          maxLength={30}
+          required
+          defaultValue={oneOf(query.order).slice(0, 30)}
+        />
         <Field name="email" type="email" label={t('link_email')} autoComplete="email" required />
         <SubmitButton>{t('link_send')}</SubmitButton>
       </Form>

@@ -4,30 +4,39 @@ import type { ReactElement } from 'react';
 import { addAddress, deleteAddress, setDefaultAddress } from '../../../../actions/account';
 import { AccountPage } from '../../../../components/account/account-page';
 import { SmallForm } from '../../../../components/account/small-form';
+import { Alert } from '../../../../components/alert';
 import { AddressFields } from '../../../../components/address-fields';
 import { SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
+import { Link } from '../../../../components/link';
 import { countryName } from '../../../../components/countries';
-import { privateMetadata, readOwn } from '../../../../server/private-page';
+import { type PageProps, privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
 import { homeOf, shippingCountries } from '../../../../server/shop';
-import { textOf } from '../../../../text/text';
+import { textOf, withColon } from '../../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
   return privateMetadata(textOf(await currentLocale(), 'account')('addresses'));
 }
 
 /** The addresses of the customer. */
-export default async function AccountAddressesPage(): Promise<ReactElement> {
-  const [locale, store, countries] = await Promise.all([
+export default async function AccountAddressesPage({ searchParams }: PageProps): Promise<ReactElement> {
+  const [locale, store, countries, query] = await Promise.all([
     currentLocale(),
     storeOfVisitor(),
     shippingCountries(),
+    searchParams,
   ]);
   const t = textOf(locale, 'account');
+  const checkout = textOf(locale, 'checkout');
   const addresses = (await readOwn(store.addresses.list())) ?? [];
   return (
     <AccountPage title={t('addresses')}>
+      {query.saved ? (
+        <div role="status">
+          <Alert kind="good">{t('saved')}</Alert>
+        </div>
+      ) : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {addresses.map((address) => {
           const name = `${address.full_name}, ${address.city}`;
@@ -36,22 +45,39 @@ export default async function AccountAddressesPage(): Promise<ReactElement> {
               <address className="not-italic">
                 {address.full_name}
                 <br />
+                {address.company ? (
+                  <>
+                    {address.company}
+                    <br />
+                  </>
+                ) : null}
                 {[address.address_line1, address.address_line2].filter(Boolean).join(', ')}
                 <br />
                 {address.postal_code} {address.city}, {countryName(address.country, locale)}
+                {address.vat_number ? (
+                  <>
+                    <br />
+                    {withColon(locale, checkout('vat_number'))} {address.vat_number}
+                  </>
+                ) : null}
               </address>
-              {address.is_default ? (
-                <p className="font-medium">{t('address_default')}</p>
-              ) : (
-                <div className="flex flex-wrap gap-2">
-                  <SmallForm action={setDefaultAddress} name="address" value={address.id} label={name}>
-                    {t('make_default')}
-                  </SmallForm>
-                  <SmallForm action={deleteAddress} name="address" value={address.id} label={name}>
-                    {t('delete')}
-                  </SmallForm>
-                </div>
-              )}
+              {address.is_default ? <p className="font-medium">{t('address_default')}</p> : null}
+              <div className="flex flex-wrap gap-2">
+                <Link className="button button-quiet" href={`/${locale}/account/addresses/${address.id}`}>
+                  {t('address_edit')}
+                  <span className="sr-only"> {name}</span>
+                </Link>
+                {address.is_default ? null : (
+                  <>
+                    <SmallForm action={setDefaultAddress} name="address" value={address.id} label={name}>
+                      {t('make_default')}
+                    </SmallForm>
+                    <SmallForm action={deleteAddress} name="address" value={address.id} label={name}>
+                      {t('delete')}
+                    </SmallForm>
+                  </>
+                )}
+              </div>
             </li>
           );
         })}
@@ -62,7 +88,7 @@ export default async function AccountAddressesPage(): Promise<ReactElement> {
           <AddressFields
             locale={locale}
             countries={countries}
-            countryHint={countries.length > 0 ? textOf(locale, 'checkout')('country_hint') : undefined}
+            countryHint={countries.length > 0 ? checkout('country_hint') : undefined}
             values={{ country: homeOf(countries) }}
           />
           <SubmitButton>{t('address_save')}</SubmitButton>

@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 
+import { type StoreClient, isApiError } from '@comptoir/store-client';
 import { Link } from '../../../../components/link';
 import { reorder } from '../../../../actions/orders';
 import { Alert } from '../../../../components/alert';
 import { LookAgain } from '../../../../components/checkout/look-again';
+import { PaidElsewhere } from '../../../../components/checkout/paid-elsewhere';
 import { PayForm } from '../../../../components/checkout/pay-form';
 import { isPaid } from '../../../../components/orders/order-state';
 import type { OrderData } from '../../../../components/orders/order-view';
@@ -35,8 +37,9 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
   const payment = intent
     ? await store.payments.confirm({ payment_intent_id: intent }).catch(() => null)
     : null;
-  const order = number ? await readOwn(store.orders.get({ order_number: number })) : null;
-  if (!order) notFound();
+  if (!number) notFound();
+  const order = await readOrderOfVisitor(store, number);
+  if (!order) return <PaidElsewhere number={number} outcome={oneOf(query.redirect_status)} locale={locale} />;
   const state = stateOf(order, payment?.status);
   const hasLeft = oneOf(query.redirect_status) === 'failed';
   const view = (
@@ -91,21 +94,45 @@ export default async function CheckoutReturnPage({ searchParams }: PageProps): P
       </NarrowPage>
     );
   }
+  return <Processing number={number} intent={intent} locale={locale} view={view} />;
+}
+
+/** Says that the processor still checks the payment, and reads the page again. */
+function Processing({
+  number,
+  intent,
+  locale,
+  view,
+}: {
+  number: string;
+  intent: string;
+  locale: Locale;
+  view: ReactElement;
+}): ReactElement {
+  const t = textOf(locale, 'checkout');
+  const query = new URLSearchParams({ order: number, payment_intent: intent }).toString();
   return (
     <NarrowPage title={t('returned_title')}>
       <p role="status">{t('processing')}</p>
       <LookAgain />
       <p className="flex flex-wrap gap-3">
-        <Link
-          className="button"
-          href={`/${locale}/checkout/return?order=${encodeURIComponent(number)}&payment_intent=${encodeURIComponent(intent)}`}
-        >
+        <Link className="button" href={`/${locale}/checkout/return?${query}`}>
           {t('check_again')}
         </Link>
         {view}
       </p>
     </NarrowPage>
   );
+}
+
+/** Returns null for an order that this browser may not see: a bank may lead back into another one. */
+async function readOrderOfVisitor(store: StoreClient, number: string): Promise<OrderData | null> {
+  try {
+    return await store.orders.get({ order_number: number });
+  } catch (error) {
+    if (isApiError(error) && [401, 403, 404].includes(error.status)) return null;
+    throw error;
+  }
 }
 
 /** Says that nothing, or what, was paid for an order that is cancelled, and leads to its goods. */
