@@ -2,13 +2,13 @@ import { ApiError } from '@comptoir/store-client';
 import {
   type EntryLine,
   type StockRow,
-  articlesOf,
   countedLine,
   unitsIn,
   unitsOf,
   withArticle,
   withProblems,
 } from '../src/shop/stock/entry/entry-lines';
+import { articlesOf, bestOf } from '../src/shop/stock/entry/find-articles';
 
 const row = (variant_id: number, sku: string, more: object = {}): StockRow =>
   ({
@@ -37,9 +37,10 @@ describe('finding articles', () => {
       row(2, 'CUP-10'),
       row(1, 'CUP-1', { warehouse: { id: 2, name: 'North' } }),
     ];
-    expect(articlesOf(rows, 'cup-1')).toEqual([{ variantId: 1, name: 'Cup', sku: 'CUP-1' }]);
-    expect(articlesOf(rows, 'cup').map(({ sku }) => sku)).toEqual(['CUP-1', 'CUP-10']);
-    expect(articlesOf([], 'cup')).toEqual([]);
+    const articles = articlesOf(rows);
+    expect(bestOf(articles, 'cup-1')).toEqual([{ variantId: 1, name: 'Cup', sku: 'CUP-1' }]);
+    expect(bestOf(articles, 'cup').map(({ sku }) => sku)).toEqual(['CUP-1', 'CUP-10']);
+    expect(bestOf([], 'cup')).toEqual([]);
   });
 
   it('knows the units of each warehouse, those to ship included', () => {

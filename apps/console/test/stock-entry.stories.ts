@@ -39,6 +39,8 @@ export function stockMovingStories(stage: () => ConsoleStage, shop: () => Shop):
   it('receives and transfers scanned articles', async () => {
     await shop().product({ name: 'Plate', sku: 'PLT', variants: [{ sku: 'PLT-1', stockQuantity: 10 }] });
     await shop().product({ name: 'Plate rack', sku: 'PLR', variants: [{ sku: 'PLT-10', stockQuantity: 4 }] });
+    // It was never in a warehouse.
+    await shop().product({ name: 'Plate warmer', sku: 'PLW', variants: [{ sku: 'PLW-1' }] });
     const visit = await visitAsManager(stage());
     const { page } = visit;
     const { db } = stage().store;
@@ -50,21 +52,24 @@ export function stockMovingStories(stage: () => ConsoleStage, shop: () => Shop):
     await page.locator('#main-content').getByRole('link', { name: 'Receive goods' }).click();
     await choose(page, 'Warehouse', 'Depot');
     // The scanner is faster than the service.
-    for (const code of ['PLT-1', 'plt-1', 'NO-SUCH', 'plate']) await scan(page, code);
+    for (const code of ['PLT-1', 'plt-1', 'NO-SUCH', 'plw-1', 'plate']) await scan(page, code);
     await page.getByText('There is no article “NO-SUCH”.').waitFor();
     await page.getByRole('button', { name: /Plate rack/ }).click();
     const plates = page.getByRole('textbox', { name: 'Units: Plate PLT-1', exact: true });
     const racks = page.getByRole('textbox', { name: 'Units: Plate rack PLT-10' });
     await racks.waitFor();
+    const warmers = page.getByRole('textbox', { name: 'Units: Plate warmer PLW-1' });
+    expect(await warmers.inputValue()).toBe('1');
     expect([await plates.inputValue(), await racks.inputValue()]).toEqual(['2', '1']);
     await racks.fill('3');
     expect(await visit.look('stock-receive')).toEqual([]);
-    await page.getByRole('button', { name: 'Receive 2 articles' }).click();
-    await page.getByText('2 articles were received.').waitFor();
+    await page.getByRole('button', { name: 'Receive 3 articles' }).click();
+    await page.getByText('3 articles were received.').waitFor();
     expect([await stockOf(stage(), 'PLT-1'), await stockOf(stage(), 'PLT-10')]).toMatchObject([
       { Depot: 2 },
       { Depot: 3 },
     ]);
+    expect(await stockOf(stage(), 'PLW-1')).toEqual({ Depot: 1 });
 
     await visit.go('/shop/transfer-stock');
     await choose(page, 'From warehouse', 'Depot');

@@ -28,17 +28,6 @@ export interface EntryLine extends Article {
   problem?: string;
 }
 
-/** Returns each article of rows of stock once, those with the searched SKU alone when there are some. */
-export function articlesOf(rows: readonly StockRow[], text: string): Article[] {
-  const articles = new Map<number, Article>();
-  for (const { variant_id: variantId, product, sku } of rows) {
-    articles.set(variantId, { variantId, name: product.name, sku });
-  }
-  const found = [...articles.values()];
-  const exact = found.filter(({ sku }) => sku.toLowerCase() === text.toLowerCase());
-  return exact.length > 0 ? exact : found;
-}
-
 /** Returns the units of a variant by warehouse. */
 export function unitsOf(rows: readonly StockRow[]): EntryLine['units'] {
   return Object.fromEntries(

@@ -2,10 +2,11 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../shared/data/error-messages';
 import { useStoreClient } from '../../store-context';
-import { type Article, type EntryLine, articlesOf, unitsOf } from './entry-lines';
+import { type Article, type EntryLine, unitsOf } from './entry-lines';
+import { findArticles } from './find-articles';
 
-/** Rows that one search reads. */
-const FOUND = 100;
+/** Most warehouses whose stock of an article is read. */
+const WAREHOUSES = 100;
 
 /** A text that named no single article. */
 export interface OpenSearch {
@@ -47,7 +48,7 @@ export function useArticleSearch(
     setOpen((before) => [{ ...search, id }, ...before]);
   };
   const readUnits = async (variantId: number): Promise<EntryLine['units']> =>
-    unitsOf((await store.adminStock.list({ variant_id: variantId, per_page: FOUND })).data);
+    unitsOf((await store.adminStock.list({ variant_id: variantId, per_page: WAREHOUSES })).data);
   const take = async (text: string, article: Article): Promise<void> => {
     // Read each time: the units may be others than when the text was found before.
     onFound(article, await readUnits(article.variantId));
@@ -57,8 +58,7 @@ export function useArticleSearch(
     const before = known.get(text.toLowerCase());
     try {
       if (before) return await take(text, before);
-      const { data } = await store.adminStock.list({ search: text, sort: 'sku', per_page: FOUND });
-      const articles = articlesOf(data, text);
+      const articles = await findArticles(store, text);
       const [first] = articles;
       if (first && articles.length === 1) await take(text, first);
       else leaveOpen({ text, articles });
