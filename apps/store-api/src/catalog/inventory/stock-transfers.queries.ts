@@ -1,4 +1,4 @@
-import { Filter, type Queryable } from '@comptoir/db';
+import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import type { StockTransfer } from './inventory.entity';
@@ -43,22 +43,25 @@ const UNITS = `
   WHERE m.transfer_id = $1 AND m.on_hand_delta > 0
   ORDER BY m.id`;
 
+const OF_WAREHOUSE = '(t.from_warehouse_id = $1 OR t.to_warehouse_id = $1)';
+
+const ALL = {
+  rows: `${TRANSFERS} ORDER BY t.id DESC LIMIT $1 OFFSET $2`,
+  count: 'SELECT count(*) AS total FROM stock_transfers',
+};
+const THOSE_OF_WAREHOUSE = {
+  rows: `${TRANSFERS} WHERE ${OF_WAREHOUSE} ORDER BY t.id DESC LIMIT $2 OFFSET $3`,
+  count: `SELECT count(*) AS total FROM stock_transfers t WHERE ${OF_WAREHOUSE}`,
+};
+
 /** Reads one page of transfers, newest first. */
 export function readTransferPage(
   queryable: Queryable,
   query: Pick<TransfersQuery, 'warehouse_id' | 'per_page' | 'offset'>,
 ): Promise<Page<TransferDetails>> {
-  const filter = new Filter('stock_transfers', 't');
-  if (query.warehouse_id !== undefined) {
-    const warehouse = filter.bind(query.warehouse_id);
-    filter.add(`(t.from_warehouse_id = ${warehouse} OR t.to_warehouse_id = ${warehouse})`);
-  }
-  const { values, where } = filter;
-  return readPage(queryable, query, {
-    rows: `${TRANSFERS} ${where} ORDER BY t.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    count: `SELECT count(*) AS total FROM stock_transfers t ${where}`,
-    values,
-  });
+  const { warehouse_id: warehouseId } = query;
+  if (warehouseId === undefined) return readPage(queryable, query, { ...ALL, values: [] });
+  return readPage(queryable, query, { ...THOSE_OF_WAREHOUSE, values: [warehouseId] });
 }
 
 /** Reads a transfer and its units. */
