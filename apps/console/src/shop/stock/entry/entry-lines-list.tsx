@@ -65,6 +65,7 @@ function Line({ kind, entry, onDone, line }: Props & { line: EntryLine }): React
         label={translate(`resources.stock.entry.${kind}.quantity`)}
         margin="none"
         value={quantity}
+        disabled={entry.isBusy}
         error={problem !== undefined}
         helperText={problem}
         sx={{ flex: '0 1 12rem' }}
@@ -81,6 +82,7 @@ function Line({ kind, entry, onDone, line }: Props & { line: EntryLine }): React
       />
       <IconButton
         aria-label={translate('console.order.remove', { name: `${name} ${sku}` })}
+        disabled={entry.isBusy}
         onClick={() => entry.remove(variantId)}
       >
         <CloseIcon fontSize="small" />

@@ -46,7 +46,7 @@ export function EntryPage({ kind }: { kind: EntryKind }): React.JSX.Element {
       <Button
         variant="contained"
         sx={{ mt: 2 }}
-        disabled={lines.length === 0}
+        disabled={lines.length === 0 || entry.search.isBusy}
         loading={isBusy}
         onClick={() => void save()}
       >

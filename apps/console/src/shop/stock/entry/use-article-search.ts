@@ -19,12 +19,16 @@ export interface OpenSearch {
 }
 
 interface ArticleSearch {
+  /** True while something is searched, or waits for its turn. */
+  isBusy: boolean;
   open: readonly OpenSearch[];
   /** Finds the article of a SKU or a name. Texts that come faster than answers wait for their turn. */
   find(text: string): void;
   /** Takes the article that a person chose. */
   choose(search: OpenSearch, article: Article): void;
   dismiss(search: OpenSearch): void;
+  /** Does something after the searches that were begun; later ones wait for it. It does not fail. */
+  inTurn(work: () => Promise<void>): Promise<void>;
   /** Reads the units of articles by warehouse. */
   readUnits(variantId: number): Promise<EntryLine['units']>;
 }
@@ -42,6 +46,7 @@ export function useArticleSearch(
   const [known] = useState(() => new Map<string, Article>());
   const last = useRef(Promise.resolve());
   const number = useRef(0);
+  const [pending, setPending] = useState(0);
 
   const leaveOpen = (search: Omit<OpenSearch, 'id'>): void => {
     const id = ++number.current;
@@ -66,22 +71,26 @@ export function useArticleSearch(
       leaveOpen({ text, articles: [], problem: messageOf(error, translate) });
     }
   };
-  const inTurn = (work: () => Promise<void>): void => {
-    last.current = last.current.then(work);
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    setPending((before) => before + 1);
+    last.current = last.current.then(work).finally(() => setPending((before) => before - 1));
+    return last.current;
   };
   const dismiss = ({ id }: OpenSearch): void => setOpen((before) => before.filter((one) => one.id !== id));
   return {
+    isBusy: pending > 0,
     open,
-    find: (text) => inTurn(() => search(text)),
+    find: (text) => void inTurn(() => search(text)),
     choose: (chosen, article) => {
       dismiss(chosen);
-      inTurn(() =>
+      void inTurn(() =>
         take(article.sku, article).catch((error: unknown) =>
           leaveOpen({ text: article.sku, articles: [], problem: messageOf(error, translate) }),
         ),
       );
     },
     dismiss,
+    inTurn,
     readUnits,
   };
 }

@@ -1,4 +1,4 @@
-import { isApiError } from '@comptoir/store-client';
+import { type StoreClient, isApiError } from '@comptoir/store-client';
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { problemOf } from '../../../shared/data/error-messages';
@@ -52,22 +52,6 @@ export function useStockEntry(kind: EntryKind): StockEntry {
     setLines((before) => withArticle(before, article, units)),
   );
 
-  const send = async (): Promise<unknown> => {
-    const { warehouse = 0, target = 0 } = places;
-    const more = note.trim() ? { note: note.trim() } : {};
-    const items = lines.map(movedLine);
-    if (kind === 'receive') return store.adminStock.receive({ warehouse_id: warehouse, items, ...more });
-    if (kind === 'transfer')
-      return store.adminStock.transfer({
-        from_warehouse_id: warehouse,
-        to_warehouse_id: target,
-        items,
-        ...more,
-      });
-    const counted = lines.map((line) => countedLine(line, warehouse));
-    return store.adminStock.count({ warehouse_id: warehouse, items: counted, ...more });
-  };
-
   /** Reads the stock of lines again that are others than the person saw, so that they can decide on it. */
   const readAgain = async (sent: readonly EntryLine[], error: unknown): Promise<void> => {
     const faulty = withProblems(sent, sent, error).filter((line) => line.problem !== undefined);
@@ -78,16 +62,10 @@ export function useStockEntry(kind: EntryKind): StockEntry {
     setLines((now) => now.map((line) => ({ ...line, units: units.get(line.variantId) ?? line.units })));
   };
 
-  const save = async (): Promise<void> => {
-    if (isSending.current) return;
-    const wrong = faultOf(kind, lines, places);
-    setProblem(wrong && translate(wrong));
-    if (wrong) return;
-    isSending.current = true;
-    setBusy(true);
+  const sendAll = async (): Promise<void> => {
     const sent = lines;
     try {
-      await send();
+      await sendEntry(store, { kind, places, note: note.trim(), lines: sent });
       setLines([]);
       setNote('');
       notify(`resources.stock.entry.${kind}.done`, {
@@ -100,6 +78,17 @@ export function useStockEntry(kind: EntryKind): StockEntry {
       // Figures that cannot be read again stay those of before.
       if (isApiError(error)) await readAgain(sent, error).catch(() => undefined);
     }
+  };
+
+  const save = async (): Promise<void> => {
+    if (isSending.current) return;
+    const wrong = faultOf(kind, lines, places);
+    setProblem(wrong && translate(wrong));
+    if (wrong) return;
+    isSending.current = true;
+    setBusy(true);
+    // Articles that are scanned meanwhile belong to the next lines.
+    await search.inTurn(sendAll);
     isSending.current = false;
     setBusy(false);
   };
@@ -114,14 +103,33 @@ export function useStockEntry(kind: EntryKind): StockEntry {
     setPlaces,
     setNote,
     setQuantity: (variantId, quantity) =>
-      setLines(
-        lines.map((line) =>
-          line.variantId === variantId ? { ...line, quantity, problem: undefined } : line,
-        ),
+      setLines((now) =>
+        now.map((line) => (line.variantId === variantId ? { ...line, quantity, problem: undefined } : line)),
       ),
-    remove: (variantId) => setLines(lines.filter((line) => line.variantId !== variantId)),
+    remove: (variantId) => setLines((now) => now.filter((line) => line.variantId !== variantId)),
     save,
   };
+}
+
+interface Entry {
+  kind: EntryKind;
+  places: EntryPlaces;
+  note: string;
+  lines: readonly EntryLine[];
+}
+
+/** Sends all lines in one request, which the service takes as a whole or not at all. */
+function sendEntry(store: StoreClient, { kind, places, note, lines }: Entry): Promise<unknown> {
+  const { warehouse = 0, target = 0 } = places;
+  const more = note ? { note } : {};
+  const items = lines.map(movedLine);
+  if (kind === 'receive') return store.adminStock.receive({ warehouse_id: warehouse, items, ...more });
+  if (kind === 'transfer') {
+    const ends = { from_warehouse_id: warehouse, to_warehouse_id: target };
+    return store.adminStock.transfer({ ...ends, items, ...more });
+  }
+  const counted = lines.map((line) => countedLine(line, warehouse));
+  return store.adminStock.count({ warehouse_id: warehouse, items: counted, ...more });
 }
 
 /** Returns the key of what is missing before the lines can be sent. */
