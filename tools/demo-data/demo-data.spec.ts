@@ -5,11 +5,13 @@ import { BLOG_CATEGORIES, POSTS } from './data/blog';
 import { BRANDS } from './data/brands';
 import { CATEGORIES } from './data/categories';
 import { FAQS, PAGES } from './data/content';
+import { isGtin } from '../../apps/store-api/src/catalog/product-records/gtin';
 import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from './data/marketing';
 import { ORDERS } from './data/orders';
 import { PEOPLE } from './data/people';
 import { PRODUCTS } from './data/products';
 import { REVIEWS } from './data/reviews';
+import { LAWS, MAKERS } from './data/laws';
 import { METHODS } from './data/shipping';
 import type { ProductSeed } from './data/types';
 import { valuesOf, variantSku } from './data/variants';
@@ -98,6 +100,26 @@ describe('the demo data', () => {
       ),
     ).toEqual([]);
     expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('gives what laws ask to products and brands that exist, and each GTIN to one variant', () => {
+    const skus = PRODUCTS.map(({ sku }) => sku);
+    const brands = BRANDS.map(({ slug }) => slug);
+    expect([unknown(Object.keys(LAWS), skus), unknown(Object.keys(MAKERS), brands)]).toEqual([[], []]);
+    const gtins = Object.values(LAWS).flatMap(({ variants = [] }) =>
+      variants.flatMap(({ gtin }) => gtin ?? []),
+    );
+    expect(gtins.filter((gtin) => !isGtin(gtin))).toEqual([]);
+    expect(new Set(gtins).size).toBe(gtins.length);
+    const tooMany = PRODUCTS.filter(
+      ({ sku, variants = [1] }) => (LAWS[sku]?.variants?.length ?? 0) > variants.length,
+    );
+    expect(tooMany).toEqual([]);
+  });
+
+  it('has French punctuation in the warnings of products', () => {
+    const french = Object.values(LAWS).flatMap(({ warnings }) => warnings?.[1] ?? []);
+    expect(french.filter((text) => /'|"|[^\u00a0][;:!?»]|«[^\u00a0]/.test(text))).toEqual([]);
   });
 
   it('compares prices with higher ones only', () => {

@@ -73,7 +73,18 @@ function objects(grammar: Grammar, schema: Schema, depth: number): fc.Arbitrary<
     });
   }
   const required = (schema.required ?? []).filter((key) => schema.properties?.[key]);
-  return fc.record(Object.fromEntries(entries), { requiredKeys: required, noNullPrototype: true });
+  return fc
+    .record(Object.fromEntries(entries), { requiredKeys: required, noNullPrototype: true })
+    .map((record) => withoutHalves(record as Record<string, unknown>));
+}
+
+/** Fields of which a request gives both or neither. */
+const PAIRS = [['content_amount', 'content_unit']] as const;
+
+function withoutHalves(record: Record<string, unknown>): Record<string, unknown> {
+  const isGiven = (key: string): boolean => (record[key] ?? null) !== null;
+  const halves = PAIRS.filter(([one, other]) => isGiven(one) !== isGiven(other)).flat() as string[];
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !halves.includes(key)));
 }
 
 function numbers(schema: Schema, name: string, isWhole: boolean): fc.Arbitrary<unknown> {
@@ -109,10 +120,18 @@ const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   current_password: fc.constant('Correct1horse'),
   currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   country: fc.constantFrom('FR', 'BE', 'DE'),
+  origin_country: fc.constantFrom('FR', 'PT', 'CN'),
+  gtin: fc.stringMatching(/^\d{12}$/).map((digits) => digits + checkDigit(digits)),
   url: fc.constant('https://example.com/hook'),
   start_at: fc.constantFrom('2030-01-07T09:00', '2030-01-07T10:00', '2030-01-07T11:00'),
   end_at: fc.constantFrom('2030-01-07T10:00', '2030-01-07T11:00', '2030-01-07T12:00'),
 };
+
+/** Returns the last digit of a GTIN. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);
+  return (10 - (sum % 10)) % 10;
+}
 
 function texts(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { minLength = 0, maxLength = 40, pattern, format } = schema;

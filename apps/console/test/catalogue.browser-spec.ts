@@ -2,6 +2,7 @@ import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import {
   bulkStories,
   importStories,
+  lawStories,
   productStories,
   sortingStories,
   stockStories,
@@ -26,6 +27,7 @@ describe('the catalogue', () => {
 
   sortingStories(stageOf, shopOf);
   productStories(stageOf, shopOf);
+  lawStories(stageOf, shopOf);
   bulkStories(stageOf, shopOf);
   importStories(stageOf);
   stockStories(stageOf, shopOf);

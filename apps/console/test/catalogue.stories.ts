@@ -121,6 +121,65 @@ export function productStories(stage: () => ConsoleStage, shop: () => Shop): voi
   });
 }
 
+/** Fields that laws ask of a product. */
+export function lawStories(stage: () => ConsoleStage, shop: () => Shop): void {
+  it('takes what laws ask of a product, and empties it again', async () => {
+    const { product } = await shop().product({
+      name: 'Filter coffee',
+      sku: 'COF',
+      price: 1_290,
+      variants: [{ sku: 'COF-A', stockQuantity: 5 }],
+    });
+    const shown = async (): Promise<any> =>
+      (await stage().store.client.get('/catalogue/products/filter-coffee')).body.data;
+    const visit = await visitAs(stage(), 'manager');
+    const { page } = visit;
+    await visit.go(`/shop/products/${product.id}`);
+    const maker = page.getByRole('group', { name: 'Manufacturer' });
+    await maker.getByLabel('Company or person').fill('Brûlerie Morel');
+    await maker.getByLabel('Postal address').fill('12 rue des Tanneurs, 69009 Lyon');
+    await maker.getByLabel('E-mail address').fill('safety@morel.example');
+    await page.getByLabel('Minimum age').fill('16');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The changes are saved.').waitFor();
+    expect(await shown()).toMatchObject({
+      age_limit: 16,
+      manufacturer: { name: 'Brûlerie Morel', email: 'safety@morel.example', url: null },
+      responsible_person: null,
+    });
+    await page.getByRole('tab', { name: 'Variants' }).click();
+    const dialog = page.getByRole('dialog');
+    const gtin = dialog.getByLabel('Barcode number');
+    const save = async (): Promise<void> => {
+      await dialog.getByRole('button', { name: 'Edit the variant' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'Edit COF-A' }).click();
+    await gtin.fill('4006381333931');
+    await dialog.getByLabel('Content', { exact: true }).fill('250');
+    await dialog.getByRole('combobox', { name: 'Unit of the content' }).click();
+    await page.getByRole('option', { name: 'Grams', exact: true }).click();
+    await save();
+    expect((await shown()).variants[0]).toMatchObject({
+      gtin: '4006381333931',
+      unit_price: { amount: '51.60', per: '1 kg' },
+    });
+    await page.getByRole('button', { name: 'Edit COF-A' }).click();
+    await gtin.fill('');
+    await save();
+    expect((await shown()).variants[0]).toMatchObject({ gtin: null, content_amount: 250 });
+    await page.getByRole('tab', { name: 'Details' }).click();
+    for (const label of ['Company or person', 'Postal address', 'E-mail address'])
+      await maker.getByLabel(label).fill('');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await saved).status()).toBe(200);
+    expect((await shown()).manufacturer).toBeNull();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
 /** Many products at once. */
 export function bulkStories(stage: () => ConsoleStage, shop: () => Shop): void {
   it('lowers the prices of marked products after a look at the new ones', async () => {

@@ -55,6 +55,8 @@ export interface Visit {
   signIn(service: 'shop' | 'practice', person: SignedInPerson): Promise<void>;
   /** Opens a page by its address, such as `/shop/orders`. */
   go(address: string): Promise<void>;
+  /** Waits until the page has its answers and moves no more. */
+  rest(): Promise<void>;
   /** Waits until the page is at rest, checks it with axe-core, and returns serious violations. */
   look(name: string): Promise<string[]>;
   close(): Promise<void>;
@@ -160,6 +162,7 @@ async function openVisit(browser: Browser, url: string, options: VisitOptions = 
     go: async (address) => {
       await page.goto(url + address);
     },
+    rest: untilAtRest,
     look: async (name) => {
       await untilAtRest();
       await keepPicture(page, `console/${name}`);

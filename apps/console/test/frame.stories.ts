@@ -23,6 +23,7 @@ export function practiceFrameStories(stage: () => ConsoleStage): void {
     expect(await visit.look('palette')).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/practice/resources');
+    expect(await brokenPagesOf(visit)).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -45,6 +46,22 @@ export function shopFrameStories(stage: () => ConsoleStage): void {
     }
   });
 
+  it('opens every page of the menu, and every form that creates something @core', async () => {
+    const visit = await openAsAdmin(stage());
+    await visit.go('/shop');
+    expect(await brokenPagesOf(visit)).toEqual([]);
+    await visit.go('/shop/tax-preview');
+    await visit.page.getByLabel('Country').fill('Germany');
+    await visit.page.getByRole('option', { name: 'Germany' }).click();
+    await visit.page.getByRole('textbox', { name: 'VAT number' }).waitFor();
+    await visit.page.getByRole('textbox', { name: 'Amount', exact: true }).fill('100');
+    await visit.page.getByRole('button', { name: 'Calculate' }).click();
+    await visit.page.getByRole('row', { name: /^Sum/ }).waitFor();
+    expect(await visit.look('tax-preview')).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
   it('shows a manager no settings @core', async () => {
     const visit = await stage().visit();
     const manager = await signedIn(stage().store, { roles: ['manager'] });
@@ -57,6 +74,30 @@ export function shopFrameStories(stage: () => ConsoleStage): void {
     await visit.page.getByText('Access denied').waitFor();
     await visit.close();
   });
+}
+
+/** Opens all pages that the menu leads to, with their forms for new records, and returns those that fail. */
+async function brokenPagesOf({ page, rest }: Visit): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link').first().waitFor();
+  const pages = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(pages.length).toBeGreaterThan(10);
+  const broken: string[] = [];
+  const check = async (): Promise<void> => {
+    await rest();
+    if (await page.getByText('Something went wrong').count()) broken.push(new URL(page.url()).pathname);
+  };
+  for (const href of pages) {
+    await menu.locator(`a[href="${href}"]`).click();
+    await check();
+    const create = page.locator(`main a[href$="${href}/create"]`).first();
+    if (!(await create.count())) continue;
+    await create.click();
+    await check();
+  }
+  return broken;
 }
 
 /**

@@ -2,8 +2,6 @@ import { answerOf } from '../src/shop/sales/after-sale/dispute-answer';
 import { movesOf, paidByMove } from '../src/shop/sales/after-sale/refund-moves';
 import {
   actionsOf,
-  linesOfParcel,
-  linesToPack,
   nextStepOf,
   paymentStateOf,
   refundableOf,
@@ -12,6 +10,13 @@ import {
   tendersLeft,
 } from '../src/shop/sales/orders/order-facts';
 import { addAmounts, shareOf, subtractAmounts } from '../src/shop/sales/parts/amounts';
+import {
+  linesIn,
+  linesOfParcel,
+  linesToPack,
+  placesToShip,
+  warehousesToShip,
+} from '../src/shop/sales/parts/places';
 import type { Dispute, Order, Refund } from '../src/shop/sales/parts/types';
 
 const line = { id: 1, quantity: 2, left_to_ship: 2, waiting_quantity: 0 };
@@ -260,10 +265,53 @@ it.each([
   expect(paymentStateOf({ payment_status, received_amount } as Order)).toBe(state);
 });
 
-it('lists what is in a parcel', () => {
-  const shipments = [{ id: 4, items: [{ order_item_id: 1, quantity: 2 }] }];
-  expect(linesOfParcel(orderOf({ shipments }), 4)).toEqual([{ line, units: 2 }]);
+it('lists what is in a parcel, and where it left from', () => {
+  const warehouses = [{ warehouse_id: 7, name: 'Lyon', quantity: 2 }];
+  const shipments = [{ id: 4, items: [{ order_item_id: 1, quantity: 2, warehouses }] }];
+  expect(linesOfParcel(orderOf({ shipments }), 4)).toEqual([{ line, units: 2, places: warehouses }]);
   expect(linesOfParcel(orderOf({ shipments }), 5)).toEqual([]);
+});
+
+describe('units in two warehouses', () => {
+  const lyon = { warehouse_id: 7, name: 'Lyon', quantity: 22, left_to_ship: 0 };
+  const eindhoven = { warehouse_id: 8, name: 'Eindhoven', quantity: 3, left_to_ship: 3 };
+  const names = { product_name: '', variant_name: '', sku: '' };
+  const first = { ...line, ...names, quantity: 25, left_to_ship: 3, warehouses: [lyon, eindhoven] };
+  const second = {
+    ...{ ...line, ...names, id: 2, quantity: 4, left_to_ship: 4 },
+    warehouses: [{ ...lyon, quantity: 4, left_to_ship: 4 }],
+  };
+  const order = orderOf({ status: 'processing', items: [first, second] });
+
+  it('are told only while they have not left', () => {
+    expect(placesToShip(first)).toEqual([{ warehouse_id: 8, name: 'Eindhoven', quantity: 3 }]);
+    expect(warehousesToShip(order).map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Eindhoven', 3],
+      ['Lyon', 4],
+    ]);
+  });
+
+  it('limit what can be chosen to one of them', () => {
+    const lines = [first, second].map((each) => ({ ...each, max: each.left_to_ship }));
+    const chosen = (id?: number): number[][] => linesIn(lines, id).map((each) => [each.id, each.max]);
+    expect(chosen()).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    expect(chosen(7)).toEqual([[2, 4]]);
+    expect(chosen(8)).toEqual([[1, 3]]);
+    expect(chosen(9)).toEqual([]);
+  });
+
+  it('are on the packing slip of their warehouse', () => {
+    const slip = (id?: number): unknown[] =>
+      linesToPack(order, id).map(({ line: { id: own }, units, places }) => [own, units, places[0]?.name]);
+    expect(slip()).toEqual([
+      [1, 3, 'Eindhoven'],
+      [2, 4, 'Lyon'],
+    ]);
+    expect(slip(8)).toEqual([[1, 3, 'Eindhoven']]);
+  });
 });
 
 it('adds up what staff have refunded by themselves', () => {

@@ -4,6 +4,7 @@ import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/ref
 import type { ConsoleStage } from './console.fixture';
 import { additionStories, draftStories } from './sales-drafts.stories';
 import { type Scene, submit } from './sales-scene';
+import { warehouseStories } from './sales-warehouses.stories';
 import { writeOffStories } from './sales-write-offs.stories';
 
 /** Orders and what happens after the sale. */
@@ -33,6 +34,7 @@ export function salesStories(stage: () => ConsoleStage): void {
   officeStories(() => scene);
   listStories(() => scene);
   writeOffStories(() => scene);
+  warehouseStories(() => scene);
 }
 
 function shippingStories(scene: () => Scene): void {

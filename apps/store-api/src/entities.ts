@@ -42,6 +42,7 @@ import { promotionsEntities } from './promotions/promotions/promotions.entity';
 import { pushEntities } from './messaging/push/push.entity';
 import { questionsEntities } from './community/questions/questions.entity';
 import { refundsEntities } from './orders/refunds/refunds.entity';
+import { withdrawalsEntities } from './orders/withdrawals/withdrawals.entity';
 import { returnsEntities } from './orders/returns/returns.entity';
 import { reviewsEntities } from './community/reviews/reviews.entity';
 import { vatNumbersEntities } from './customers/vat-numbers/vat-numbers.entity';
@@ -137,6 +138,7 @@ export const ENTITIES: (new () => object)[] = [
   ...walletEntities,
   ...webhooksEntities,
   ...wishlistEntities,
+  ...withdrawalsEntities,
   ...taxTransactionsEntities,
   ...ledgerEntities,
   ...reportsEntities,

@@ -60,8 +60,10 @@ export interface StoreEvents extends WebhookEngineEvents {
   'return.requested': { returnId: number };
   'return.approved': { returnId: number };
   'return.rejected': { returnId: number };
-  /** A customer withdrew from an order, or from a part of it. */
+  /** A customer withdrew from an order, or from a part of it, as the version before tells it. */
   'return.withdrawn': { returnId: number };
+  /** A customer withdrew from an order, or from a part of it. */
+  'order.withdrawn': { withdrawalId: number };
   /** Units of a return arrived with a broken seal, and the shop keeps their value or a part of it. */
   'return.opened': { returnId: number };
   /** An approved return got a label, or another one. */
@@ -207,6 +209,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'return.approved': true,
   'return.rejected': true,
   'return.withdrawn': true,
+  'order.withdrawn': true,
   'return.opened': true,
   'return.label-added': true,
   'dispute.changed': true,

@@ -72,6 +72,7 @@ import { TranslationsModule } from './platform/translations/translations.module'
 import { ShipmentsModule } from './orders/shipments/shipments.module';
 import { ShippingModule } from './checkout/shipping/shipping.module';
 import { WalletModule } from './credit/wallet/wallet.module';
+import { WithdrawalsModule } from './orders/withdrawals/withdrawals.module';
 import { WebhooksModule } from './messaging/webhooks/webhooks.module';
 import { WishlistModule } from './community/wishlist/wishlist.module';
 import type { Type } from '@nestjs/common';
@@ -168,4 +169,5 @@ export const FEATURES: Type[] = [
   WalletModule,
   WebhooksModule,
   WishlistModule,
+  WithdrawalsModule,
 ];

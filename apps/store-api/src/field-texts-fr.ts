@@ -34,9 +34,11 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'A variant_id or an inventory_id is required.': 'Un variant_id ou un inventory_id est nécessaire.',
   'A weight has at most three decimals.': 'Un poids a trois décimales au plus.',
   'Allowed: {words}.': 'Possibles : {words}.',
+  'An e-mail address or a web page is required.': 'Une adresse e-mail ou une page web est nécessaire.',
   'An attribute value does not exist.': 'Une valeur d’attribut n’existe pas.',
   'An image is missing or used already; upload it again.':
     'Une image manque ou a déjà servi ; envoyez-la à nouveau.',
+  'Another variant has this GTIN.': 'Une autre variante a ce GTIN.',
   'Categories are at most 20 levels deep.': 'Les catégories ont 20 niveaux au plus.',
   'Choose another warehouse than the first one.': 'Choisissez un autre entrepôt que le premier.',
   'DATEV takes numbers of accounts with at most 8 digits only.':
@@ -45,6 +47,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Earlier orders of this cart have another address. Give it, or open a new cart.':
     'Les commandes précédentes de ce panier ont une autre adresse. Indiquez-la, ou ouvrez un autre panier.',
   'There is no event of this name.': 'Il n’y a pas d’événement de ce nom.',
+  'content_amount and content_unit go together.': 'content_amount et content_unit vont ensemble.',
   'either user_id or customer is required': 'user_id ou customer est obligatoire',
   'Gift cards are not exchanged.': 'Les cartes cadeaux ne s’échangent pas.',
   'Give a month, or days with from and to.': 'Indiquez un mois, ou des jours avec from et to.',
@@ -76,7 +79,10 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'None is available.': 'Aucune unité n’est disponible.',
   'None is in stock.': 'Aucune unité n’est en stock.',
   'Nothing can be changed by hand.': 'Rien ne peut être changé à la main.',
+  'Nothing left to ship from this warehouse.': 'Il ne reste rien à expédier de cet entrepôt.',
   'Nothing left to ship.': 'Il ne reste rien à expédier.',
+  'Nothing of this order is left to ship from this warehouse.':
+    'Il ne reste rien de cette commande à expédier de cet entrepôt.',
   'Nothing was received: reject the return instead.': 'Rien n’a été reçu : refusez plutôt le retour.',
   'Nothing would be sent: refund the return instead.': 'Rien ne serait envoyé : remboursez plutôt le retour.',
   'Orders have more: {paid} to ship and {reserved} reserved.':
@@ -86,6 +92,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Only {count} are available.': 'Seules {count} unités sont disponibles.',
   'Only {count} are in stock.': 'Seules {count} unités sont en stock.',
   'Only {count} left at the flash sale price.': 'Il n’en reste que {count} au prix de la vente flash.',
+  'Only {count} left to ship from this warehouse.': 'Il n’en reste que {count} à expédier de cet entrepôt.',
   'Only {count} left to ship.': 'Il n’en reste que {count} à expédier.',
   'Only {count} left.': 'Il n’en reste que {count}.',
   'Sold out.': 'Épuisé.',
@@ -204,6 +211,10 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
     '{field} doit être un pourcentage avec deux décimales au plus',
   '{field} must be a registration token of the push service':
     '{field} doit être un jeton d’inscription du service de notifications',
+  '{field} has a wrong check digit: compare its digits with the barcode':
+    '{field} a un chiffre de contrôle faux : comparez ses chiffres avec le code-barres',
+  '{field} must have 8, 12, 13 or 14 digits': '{field} doit avoir 8, 12, 13 ou 14 chiffres',
+  '{field} must have 6 to 10 digits': '{field} doit avoir de 6 à 10 chiffres',
   '{field} must be a VAT number with its prefix, such as FR12345678901':
     '{field} doit être un numéro de TVA avec son préfixe, tel que FR12345678901',
   '{field} must be a web address that starts with http:// or https://':

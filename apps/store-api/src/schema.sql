@@ -352,9 +352,13 @@ CREATE TABLE brands (
   version integer DEFAULT 1 NOT NULL,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   custom_fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  manufacturer jsonb,
+  responsible_person jsonb,
   CONSTRAINT brands_pkey PRIMARY KEY (id),
   CONSTRAINT brands_slug_key UNIQUE (slug),
   CONSTRAINT brands_custom_fields_by_key CHECK (jsonb_typeof(custom_fields) = 'object'),
+  CONSTRAINT brands_manufacturer_named CHECK (manufacturer ?& ARRAY['name', 'address']),
+  CONSTRAINT brands_responsible_named CHECK (responsible_person ?& ARRAY['name', 'address']),
   CONSTRAINT brands_translations_by_language CHECK (jsonb_typeof(translations) = 'object')
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION audit_row('brands', 'id', '', '', 'slug', '');
@@ -1972,15 +1976,24 @@ CREATE TABLE product_variants (
   deleted_at timestamptz,
   version integer DEFAULT 1 NOT NULL,
   custom_fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  gtin varchar(14),
+  mpn varchar(70),
+  content_amount numeric(13,4),
+  content_unit text,
   CONSTRAINT product_variants_pkey PRIMARY KEY (id),
   CONSTRAINT product_variants_sku_key UNIQUE (sku),
   CONSTRAINT product_variants_compare_price_check CHECK (compare_price >= 0),
+  CONSTRAINT product_variants_content_amount_check CHECK (content_amount > 0::numeric),
+  CONSTRAINT product_variants_content_complete CHECK ((content_amount IS NULL) = (content_unit IS NULL)),
+  CONSTRAINT product_variants_content_unit_known CHECK (content_unit = ANY (ARRAY['g', 'kg', 'ml', 'cl', 'l', 'cm', 'm', 'm2', 'piece'])),
   CONSTRAINT product_variants_custom_fields_by_key CHECK (jsonb_typeof(custom_fields) = 'object'),
+  CONSTRAINT product_variants_gtin_digits CHECK (gtin::text ~ '^([0-9]{8}|[0-9]{12,14})$'),
   CONSTRAINT product_variants_price_check CHECK (price >= 0),
   CONSTRAINT product_variants_weight_check CHECK (weight >= 0::numeric),
   CONSTRAINT product_variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_variants_deleted ON product_variants (product_id) WHERE deleted_at IS NOT NULL;
+CREATE UNIQUE INDEX product_variants_gtin_key ON product_variants (lpad(gtin::text, 14, '0')) WHERE gtin IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX product_variants_product ON product_variants (product_id, sort_order, id) WHERE deleted_at IS NULL;
 CREATE INDEX product_variants_sku_search ON product_variants USING gin (sku gin_trgm_ops);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON product_variants FOR EACH ROW EXECUTE FUNCTION audit_row('product_variants', 'id', '', '', 'product_id,sku', '');
@@ -2039,18 +2052,29 @@ CREATE TABLE products (
   version integer DEFAULT 1 NOT NULL,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   custom_fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  origin_country varchar(2),
+  hs_code varchar(10),
+  manufacturer jsonb,
+  responsible_person jsonb,
+  safety_warnings text DEFAULT '' NOT NULL,
+  age_limit integer,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_sku_key UNIQUE (sku),
   CONSTRAINT products_slug_key UNIQUE (slug),
+  CONSTRAINT products_age_limit_check CHECK (age_limit >= 1 AND age_limit <= 21),
   CONSTRAINT products_check CHECK (max_price >= min_price),
   CONSTRAINT products_compare_price_check CHECK (compare_price >= 0),
   CONSTRAINT products_custom_fields_by_key CHECK (jsonb_typeof(custom_fields) = 'object'),
   CONSTRAINT products_gift_card_digital CHECK (NOT is_gift_card OR is_digital),
   CONSTRAINT products_height_check CHECK (height >= 0::numeric),
+  CONSTRAINT products_hs_code_digits CHECK (hs_code::text ~ '^[0-9]{6,10}$'),
   CONSTRAINT products_length_check CHECK (length >= 0::numeric),
+  CONSTRAINT products_manufacturer_named CHECK (manufacturer ?& ARRAY['name', 'address']),
   CONSTRAINT products_min_price_check CHECK (min_price >= 0),
+  CONSTRAINT products_origin_country_code CHECK (origin_country::text ~ '^[A-Z]{2}$'),
   CONSTRAINT products_price_check CHECK (price >= 0),
   CONSTRAINT products_published_since CHECK (status <> 'published' OR published_at IS NOT NULL),
+  CONSTRAINT products_responsible_named CHECK (responsible_person ?& ARRAY['name', 'address']),
   CONSTRAINT products_status_check CHECK (status = ANY (ARRAY['draft', 'published', 'archived'])),
   CONSTRAINT products_tax_class_known CHECK (tax_class = ANY (ARRAY['standard', 'reduced', 'super_reduced', 'zero', 'exempt'])),
   CONSTRAINT products_translations_by_language CHECK (jsonb_typeof(translations) = 'object'),
@@ -2580,6 +2604,21 @@ CREATE TABLE shipment_items (
 CREATE INDEX shipment_items_item ON shipment_items (order_item_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON shipment_items FOR EACH ROW EXECUTE FUNCTION audit_row('shipment_items', 'shipment_id', '', '', '', '');
 
+CREATE TABLE shipment_sources (
+  shipment_id integer NOT NULL,
+  order_item_id integer NOT NULL,
+  inventory_id integer NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT shipment_sources_pkey PRIMARY KEY (shipment_id, order_item_id, inventory_id),
+  CONSTRAINT shipment_sources_quantity_check CHECK (quantity > 0),
+  CONSTRAINT shipment_sources_inventory_id_fkey FOREIGN KEY (inventory_id) REFERENCES inventory(id) ON DELETE CASCADE,
+  CONSTRAINT shipment_sources_item_fkey FOREIGN KEY (shipment_id, order_item_id) REFERENCES shipment_items(shipment_id, order_item_id) ON DELETE CASCADE
+);
+CREATE INDEX shipment_sources_inventory ON shipment_sources (inventory_id);
+CREATE INDEX shipment_sources_item ON shipment_sources (order_item_id, inventory_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON shipment_sources FOR EACH ROW EXECUTE FUNCTION audit_row('shipment_sources', 'shipment_id', '', '', '', '');
+CREATE TRIGGER shipment_sources_held AFTER INSERT OR UPDATE ON shipment_sources FOR EACH ROW EXECUTE FUNCTION check_shipment_sources();
+
 CREATE TABLE shipment_trackings (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   shipment_id integer NOT NULL,
@@ -2747,6 +2786,7 @@ CREATE TABLE stock_movements (
 CREATE INDEX stock_movements_actors ON stock_movements (actor_id, id) WHERE actor_id IS NOT NULL;
 CREATE INDEX stock_movements_age ON stock_movements USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX stock_movements_inventory ON stock_movements (inventory_id, id DESC);
+CREATE INDEX stock_movements_losses ON stock_movements (order_item_id) WHERE kind = 'adjust' AND order_item_id IS NOT NULL;
 CREATE UNIQUE INDEX stock_movements_once_per_fill ON stock_movements (order_item_id, inventory_id, kind, fill) WHERE kind = ANY (ARRAY['reserve', 'commit', 'release']);
 CREATE INDEX stock_movements_rare ON stock_movements (kind, id) WHERE kind = ANY (ARRAY['opening', 'adjust', 'restock']);
 CREATE INDEX stock_movements_reasons ON stock_movements (reason, id) WHERE reason IS NOT NULL;
@@ -3085,6 +3125,46 @@ CREATE TABLE wishlists (
   CONSTRAINT wishlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE withdrawal_items (
+  withdrawal_id integer NOT NULL,
+  order_item_id integer NOT NULL,
+  cancelled_quantity integer NOT NULL,
+  returned_quantity integer NOT NULL,
+  CONSTRAINT withdrawal_items_pkey PRIMARY KEY (withdrawal_id, order_item_id),
+  CONSTRAINT withdrawal_items_units CHECK (cancelled_quantity >= 0 AND returned_quantity >= 0 AND (cancelled_quantity + returned_quantity) > 0),
+  CONSTRAINT withdrawal_items_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT withdrawal_items_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE
+);
+CREATE INDEX withdrawal_items_item ON withdrawal_items (order_item_id);
+
+CREATE TABLE withdrawal_refunds (
+  withdrawal_id integer NOT NULL,
+  refund_id integer NOT NULL,
+  CONSTRAINT withdrawal_refunds_pkey PRIMARY KEY (withdrawal_id, refund_id),
+  CONSTRAINT withdrawal_refunds_refund_once UNIQUE (refund_id),
+  CONSTRAINT withdrawal_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  CONSTRAINT withdrawal_refunds_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE
+);
+
+CREATE TABLE withdrawals (
+  id integer NOT NULL,
+  order_id integer NOT NULL,
+  user_id integer NOT NULL,
+  return_id integer,
+  name varchar(200) DEFAULT ''::varchar NOT NULL,
+  message varchar(1000) DEFAULT ''::varchar NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_return_once UNIQUE (return_id),
+  CONSTRAINT withdrawals_numbered CHECK (return_id IS NULL OR return_id = id),
+  CONSTRAINT withdrawals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT withdrawals_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX withdrawals_of_user ON withdrawals (user_id, id);
+CREATE INDEX withdrawals_order ON withdrawals (order_id, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION audit_row('withdrawals', 'id', '', '', 'order_id', '');
+
 CREATE TABLE write_offs (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   order_id integer NOT NULL,
@@ -3230,6 +3310,36 @@ CREATE FUNCTION card_money_of(r refunds)
  IMMUTABLE
 AS $function$
   SELECT CASE WHEN r.status IN ('pending', 'approved', 'processed') THEN r.card_amount ELSE 0 END $function$;
+
+CREATE FUNCTION check_shipment_sources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      DECLARE
+        held integer;
+        sent integer;
+      BEGIN
+        PERFORM FROM order_items WHERE id = NEW.order_item_id FOR NO KEY UPDATE;
+        SELECT coalesce(sum(m.units), 0) INTO held FROM (
+          SELECT reserved_delta AS units FROM stock_movements
+           WHERE order_item_id = NEW.order_item_id AND inventory_id = NEW.inventory_id AND kind IN ('reserve', 'release')
+          UNION ALL
+          SELECT -on_hand_delta FROM stock_movements
+           WHERE order_item_id = NEW.order_item_id AND inventory_id = NEW.inventory_id AND kind = 'restock'
+             AND reason IS DISTINCT FROM 'return') m;
+        SELECT coalesce(sum(quantity), 0) INTO sent FROM shipment_sources
+         WHERE order_item_id = NEW.order_item_id AND inventory_id = NEW.inventory_id;
+        IF sent > held THEN
+          RAISE EXCEPTION 'Order item % has % units in inventory row %, not %', NEW.order_item_id, held, NEW.inventory_id, sent
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'shipment_sources_held';
+        END IF;
+        IF (SELECT sum(quantity) FROM shipment_sources WHERE shipment_id = NEW.shipment_id AND order_item_id = NEW.order_item_id)
+            > (SELECT quantity FROM shipment_items WHERE shipment_id = NEW.shipment_id AND order_item_id = NEW.order_item_id) THEN
+          RAISE EXCEPTION 'Shipment % has fewer units of order item % than its sources', NEW.shipment_id, NEW.order_item_id
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'shipment_sources_of_line';
+        END IF;
+        RETURN NULL;
+      END $function$;
 
 CREATE FUNCTION check_shipped_units()
  RETURNS trigger

@@ -113,17 +113,54 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
     await visit.go(`/${locale}/orders/${number}`);
     await page.getByRole('link', { name: words.order.withdraw, exact: true }).click();
     await page.getByText(words.order.withdraw_text).waitFor();
-    expect(await page.getByRole('radio').count()).toBe(0);
-    await page.getByRole('spinbutton').first().fill('2');
+    await page.getByRole('radio', { name: words.order.withdraw_part }).check();
+    await page.getByRole('spinbutton').first().fill('1');
     expect(await visit.look(`narrow-withdraw-${locale}`)).toEqual([]);
     await page.getByRole('button', { name: words.order.withdraw_send }).click();
-    // The page of the return says what it is, and until when the money comes.
+    // The receipt says what is sent back until when, and leads to the return.
+    await page.getByRole('heading', { name: words.order.withdrawn_title }).waitFor();
+    await page.getByRole('heading', { name: words.order.withdrawn_sent }).waitFor();
+    await page.getByText(words.order.withdrawn_until.split('{date}')[0] ?? '').waitFor();
+    expect(await visit.look(`narrow-withdrawn-${locale}`)).toEqual([]);
+    await page.getByRole('link', { name: words.order.return_number.split('{')[0]?.trim() }).click();
     await page.getByText(words.order.return_withdrawal).waitFor();
     await page.getByText(words.order.refund_due.split('{date}')[0] ?? '').waitFor();
-    expect(await visit.look(`narrow-withdrawn-${locale}`)).toEqual([]);
     const { body } = await shopper.client.get('/returns');
-    expect(body.data).toMatchObject([{ kind: 'withdrawal', items: [{ quantity: 2 }] }]);
+    expect(body.data).toMatchObject([{ kind: 'withdrawal', items: [{ quantity: 1 }] }]);
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('withdraws without signing in and without scripts, before anything has left', async () => {
+    const { store } = stage();
+    const shop = await openPricing(store);
+    await shop.settings({ withdrawal: { enabled: true } });
+    const fixtures = await RefundsFixtures.open(store);
+    const checkout = { shipping_method_id: fixtures.shop.methodId };
+    const lines = [[fixtures.lamp, 2]] satisfies [typeof fixtures.lamp, number][];
+    const order = await fixtures.order({ lines, status: 'processing', checkout });
+    await shop.settings({ withdrawal: { enabled: false } });
+    const mails = store.mail.inbox.messages({ to: order.shopper.email });
+    const links = mails.flatMap((mail) => mail.links);
+    const link = new URL(links.find((address) => address.includes('/withdrawal?token=')) ?? '');
+    const visit = await stage().visit({ width: 390, scripts: false });
+    const { page } = visit;
+    await visit.go(link.pathname + link.search);
+    await page.getByText('2 units have not left yet: they are cancelled.').waitFor();
+    await page.getByRole('radio', { name: en.order.withdraw_part }).check();
+    await page.getByRole('spinbutton').first().fill('1');
+    await page.getByRole('textbox', { name: en.order.withdraw_name }).fill('Ada Moss');
+    await page.getByRole('button', { name: en.order.withdraw_send }).click();
+    await page.getByRole('heading', { name: en.order.withdrawn_title }).waitFor();
+    await page.getByText('Ada Moss').waitFor();
+    await page.getByText('You get back €60.00').waitFor();
+    await page.getByRole('link', { name: en.order.back_to_order }).click();
+    await page.getByRole('heading', { name: en.order.withdrawals }).waitFor();
+    await page.getByRole('link', { name: en.order.withdraw, exact: true }).click();
+    await page.getByRole('button', { name: en.order.withdraw_send }).click();
+    await page.getByRole('heading', { name: en.order.withdrawn_title }).waitFor();
+    await fixtures.settle();
+    expect(await fixtures.books(order)).toMatchObject({ status: 'cancelled', refunded_amount: 12_500 });
     await visit.close();
   });
 }

@@ -54,11 +54,10 @@ export function changingStories(stage: () => StorefrontStage): void {
     const visit = await stage().visit({ width: 390 });
     const { page } = visit;
     await visit.go(link.pathname + link.search);
-    await page.getByRole('link', { name: 'Withdraw from the purchase' }).click();
-    await page.getByLabel(/^Units of/).fill('1');
+    await page.getByRole('link', { name: 'Withdraw from contract here' }).click();
     expect(await visit.look('narrow-withdrawal')).toEqual([]);
-    await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-    await page.getByText('We have received your request.').waitFor();
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await page.getByRole('heading', { name: 'Withdrawal received' }).waitFor();
     const { body } = await order.shopper.client.get('/returns');
     expect(body.data).toMatchObject([{ kind: 'withdrawal', items: [{ quantity: 1 }] }]);
     await shop.settings({ withdrawal: { enabled: false } });
@@ -98,10 +97,9 @@ export function shippedStories(stage: () => StorefrontStage): void {
     await visit.context.clearCookies();
     await visit.go(link.pathname + link.search);
     await page.getByText('You can withdraw from the order now, before it arrives.').waitFor();
-    await page.getByRole('link', { name: 'Withdraw from the purchase' }).click();
-    await page.getByLabel(/^Units of/).fill('1');
-    await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-    await page.getByText('We have received your request.').waitFor();
+    await page.getByRole('link', { name: 'Withdraw from contract here' }).click();
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await page.getByRole('heading', { name: 'Withdrawal received' }).waitFor();
     expect((await shopper.client.get('/returns')).body.data).toMatchObject([{ kind: 'withdrawal' }]);
     expect(visit.complaints).toEqual([]);
     await visit.close();

@@ -16,9 +16,11 @@ import {
   unpaidStories,
   wrongEntryStories,
 } from './entering.stories';
+import { exchangingStories } from './exchanging.stories';
 import { findingStories, pictureStories, saleStories } from './finding.stories';
 import { guestCartStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
+import { lawDataStories, lawStories } from './law.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
 import { fewProductsStories, handStories, menuStories, wishStories } from './phone.stories';
 import { readingStories } from './reading.stories';
@@ -42,6 +44,11 @@ describe('finding products', () => {
 
 describe('reading', () => {
   readingStories(() => stage);
+});
+
+describe('laws', () => {
+  lawStories(() => stage);
+  lawDataStories(() => stage);
 });
 
 describe('buying', () => {
@@ -126,4 +133,5 @@ describe('after the order', () => {
   partlyShippedStories(() => stage);
   withdrawalStories(() => stage);
   deliveredStories(() => stage);
+  exchangingStories(() => stage);
 });

@@ -248,4 +248,26 @@ export const KITCHEN: readonly ProductSeed[] = [
       { size: '6 cups', price: 4100, grams: 840, stock: [22, 8] },
     ],
   },
+  {
+    sku: 'MO-COF',
+    name: 'Morning Roast Coffee Beans 250 g',
+    category: 'tea-coffee',
+    brand: 'maison-orme',
+    price: 890,
+    short: 'Whole beans from Sidamo, roasted slowly for the moka pot.',
+    description:
+      'One farm, one variety, roasted in small batches until the first crack and no further. Grind it just before you brew. Keep the bag closed, in a dry place; after opening it is best within four weeks.',
+    fr: {
+      name: 'Café du matin en grains 250 g',
+      short: 'Des grains de Sidamo, torréfiés lentement pour la cafetière moka.',
+      description:
+        'Une seule ferme, une seule variété, torréfiée en petites quantités jusqu’au premier crépitement, pas plus. Moulez-le juste avant de le préparer. Gardez le sachet fermé, au sec ; une fois ouvert, il est au mieux de sa forme pendant quatre semaines.',
+    },
+    tags: ['coffee', 'beans', 'arabica'],
+    art: { shape: 'jars', color: '#6b4a35', accent: '#d9b36c' },
+    grams: 270,
+    size: [12, 7, 20],
+    age: 20,
+    stock: [140, 60],
+  },
 ];

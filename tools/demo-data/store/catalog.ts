@@ -17,6 +17,7 @@ import { brandLogo, categoryImage, productImages } from '../art/images';
 import { ATTRIBUTES } from '../data/attributes';
 import { BRANDS } from '../data/brands';
 import { CATEGORIES } from '../data/categories';
+import { LAWS, MAKERS } from '../data/laws';
 import { PRODUCTS } from '../data/products';
 import { WAREHOUSES } from '../data/selling';
 import type { ProductSeed, Stock } from '../data/types';
@@ -48,6 +49,8 @@ export async function loadCatalog(shop: Shop): Promise<void> {
         description,
         logoUrl: brandLogo({ name, slug }).key,
         translations: { fr },
+        manufacturer: MAKERS[slug]?.[0],
+        responsiblePerson: MAKERS[slug]?.[1],
       }),
   );
   await loadCategories(shop);
@@ -136,6 +139,10 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
     width: centimetres(width),
     height: centimetres(height),
     tags: [...seed.tags],
+    originCountry: LAWS[seed.sku]?.originCountry,
+    hsCode: LAWS[seed.sku]?.hsCode,
+    ageLimit: LAWS[seed.sku]?.ageLimit,
+    safetyWarnings: LAWS[seed.sku]?.warnings?.[0],
     metaTitle: `${seed.name} | Comptoir`,
     metaDescription: seed.short,
     translations: lookups.isFrench ? frenchOf(seed) : null,
@@ -149,7 +156,7 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
   await shop.get(ProductRefreshService).refreshProduct(tx, product.id);
 }
 
-function frenchOf({ fr: { name, short, description } }: ProductSeed): TranslationChanges {
+function frenchOf({ sku, fr: { name, short, description } }: ProductSeed): TranslationChanges {
   return new TranslationChanges([
     [
       'fr',
@@ -159,6 +166,7 @@ function frenchOf({ fr: { name, short, description } }: ProductSeed): Translatio
         description,
         meta_title: `${name} | Comptoir`,
         meta_description: short,
+        ...(LAWS[sku]?.warnings && { safety_warnings: LAWS[sku].warnings[1] }),
       },
     ],
   ]);
@@ -183,15 +191,29 @@ async function openStock(
 /** Returns the variants of a product; empty when it is sold under its own SKU. */
 function variantsOf(seed: ProductSeed, values: Map<string, number>): NewVariant[] {
   if (!seed.variants) {
-    return [{ sku: seed.sku, comparePrice: seed.compare ?? null, weight: kilograms(seed.grams) }];
+    return [
+      {
+        sku: seed.sku,
+        comparePrice: seed.compare ?? null,
+        weight: kilograms(seed.grams),
+        ...numbersOf(seed, 0),
+      },
+    ];
   }
-  return seed.variants.map((variant) => ({
+  return seed.variants.map((variant, index) => ({
     sku: variantSku(seed, variant),
     price: variant.price ?? seed.price,
     comparePrice: variant.compare ?? (variant.price === undefined ? (seed.compare ?? null) : null),
     weight: kilograms(variant.grams ?? seed.grams),
     attributeValueIds: valuesOf(variant).map((value) => idOf(values, value)),
+    ...numbersOf(seed, index),
   }));
+}
+
+/** Returns the numbers and the content of a variant. */
+function numbersOf({ sku }: ProductSeed, index: number): Partial<NewVariant> {
+  const { gtin, mpn, content } = LAWS[sku]?.variants?.[index] ?? {};
+  return { gtin, mpn, contentAmount: content?.[0], contentUnit: content?.[1] };
 }
 
 function altOf(seed: ProductSeed, index: number): string {

@@ -69,7 +69,7 @@ function LanguageInputs({ locale, fields, html = [] }: Props & { locale: string 
   );
 }
 
-const LONG = ['short_description', 'excerpt', 'meta_description'];
+const LONG = ['short_description', 'excerpt', 'meta_description', 'safety_warnings'];
 
 /** The name of a language, with the number of texts that it lacks. */
 function LanguageLabel({

@@ -33,11 +33,11 @@ import { DraftOrders1795447764000 } from './1795447764000-draft-orders';
 import { SoldGiftCards1795455847000 } from './1795455847000-sold-gift-cards';
 import { ValidatedGiftCards1795455848000 } from './1795455848000-validated-gift-cards';
 import { TaxCalculations1795455854000 } from './1795455854000-tax-calculations';
-import { TaxTransactions1795457544000 } from './1795457544000-tax-transactions';
 import { RecordVersions1795455908000 } from './1795455908000-record-versions';
-import { OssWarnings1795458330000 } from './1795458330000-oss-warnings';
+import { TaxTransactions1795457544000 } from './1795457544000-tax-transactions';
 import { Backorders1795458077000 } from './1795458077000-backorders';
 import { StockFills1795458078000 } from './1795458078000-stock-fills';
+import { OssWarnings1795458330000 } from './1795458330000-oss-warnings';
 import { Guests1795468500000 } from './1795468500000-guests';
 import { ValidatedGuests1795468501000 } from './1795468501000-validated-guests';
 import { UnchargedUnits1795468645000 } from './1795468645000-uncharged-units';
@@ -87,9 +87,14 @@ import { MovedDebts1796030001000 } from './1796030001000-moved-debts';
 import { RestsOfRefunds1796050000000 } from './1796050000000-rests-of-refunds';
 import { WriteOffs1796051500000 } from './1796051500000-write-offs';
 import { ValidatedWriteOffs1796051501000 } from './1796051501000-validated-write-offs';
-import { NamesOfOrders1796060000000 } from './1796060000000-names-of-orders';
-import { StockTransfers1796062000000 } from './1796062000000-stock-transfers';
-import { TransferredUnits1796062001000 } from './1796062001000-transferred-units';
+import { NamesOfOrders1796059000000 } from './1796059000000-names-of-orders';
+import { OrderWithdrawals1796060000000 } from './1796060000000-order-withdrawals';
+import { LossesOfOrders1796060001000 } from './1796060001000-losses-of-orders';
+import { ShipmentSources1796060500000 } from './1796060500000-shipment-sources';
+import { ProductInformation1796110000000 } from './1796110000000-product-information';
+import { ValidatedProductInformation1796110001000 } from './1796110001000-validated-product-information';
+import { StockTransfers1796120000000 } from './1796120000000-stock-transfers';
+import { TransferredUnits1796120001000 } from './1796120001000-transferred-units';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -130,9 +135,9 @@ export const MIGRATIONS = [
   TaxCalculations1795455854000,
   RecordVersions1795455908000,
   TaxTransactions1795457544000,
-  OssWarnings1795458330000,
   Backorders1795458077000,
   StockFills1795458078000,
+  OssWarnings1795458330000,
   Guests1795468500000,
   ValidatedGuests1795468501000,
   UnchargedUnits1795468645000,
@@ -182,7 +187,12 @@ export const MIGRATIONS = [
   RestsOfRefunds1796050000000,
   WriteOffs1796051500000,
   ValidatedWriteOffs1796051501000,
-  NamesOfOrders1796060000000,
-  StockTransfers1796062000000,
-  TransferredUnits1796062001000,
+  NamesOfOrders1796059000000,
+  OrderWithdrawals1796060000000,
+  LossesOfOrders1796060001000,
+  ShipmentSources1796060500000,
+  ProductInformation1796110000000,
+  ValidatedProductInformation1796110001000,
+  StockTransfers1796120000000,
+  TransferredUnits1796120001000,
 ];

@@ -155,8 +155,9 @@ describe('POST /cart/items', () => {
           slug: expect.any(String),
           image: `${store.s3.url}/store/products/lamp.webp`,
           cover_image: unsizedImage(`${store.s3.url}/store/products/lamp.webp`, 'Lamp'),
+          age_limit: null,
         },
-        variant: { id: lamp.variantId, sku: expect.any(String), name: '' },
+        variant: { id: lamp.variantId, sku: expect.any(String), name: '', unit_price: null },
       },
     ]);
   });

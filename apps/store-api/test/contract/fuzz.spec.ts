@@ -15,7 +15,10 @@ const STAFF = ['manager', 'admin'];
 const STRANGERS = ['anonymous', 'expired'];
 const ROLES = [...STRANGERS, 'unverified', 'customer', ...STAFF];
 const MINUTES = 60_000;
+const OPERATOR = { name: 'Maker', address: '1 rue', email: 'maker@example.com' };
 const HINTS = {
+  manufacturer: [OPERATOR],
+  responsible_person: [OPERATOR],
   event: ['order.placed', 'order.status_changed'],
   locale: ['fr', 'en'],
   languages: [['en'], ['en', 'fr']],

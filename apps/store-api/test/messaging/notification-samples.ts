@@ -79,6 +79,7 @@ const order: NotificationData['order_placed'] = {
   shippingMethod: 'Express with an appointment between eight and ten',
   shipments: [],
   expiresAt: AT,
+  isWithdrawable: true,
   orderUrl: URL_OF_ORDER,
 };
 const paid = { ...order, paid: true, left: 0, expiresAt: null };
@@ -166,6 +167,37 @@ const sentBack: NotificationData['return_approved'][] = [
   ...returns.slice(0, 1),
   ...returns.slice(1, 2).map((one) => ({ ...one, hasLabel: true })),
   ...returns.slice(2, 3).map((one) => ({ ...one, returnAddress: [] })),
+];
+
+const cancelled: NotificationData['withdrawal_received'] = {
+  recipient,
+  addressName: recipient.name,
+  orderNumber: order.orderNumber,
+  withdrawnBy: recipient.name,
+  requestedAt: new Date('2026-11-20T09:30:00Z'),
+  refundDueAt: null,
+  currency: 'EUR',
+  items: [{ name: `${LONG_WORD} ${LONG_WORD}`, cancelled: 12, returned: 0, isDigital: false }],
+  refund: { amount: 12_345, card: 6_000, giftCards: 1_000, wallet: 2_000, offline: 3_345, released: 0 },
+  returnsCredit: false,
+  hasLabel: false,
+  returnAddress: ['Comptoir SAS', '1 rue du Port', '75001 Paris', 'France'],
+  orderUrl: URL_OF_ORDER,
+};
+const noRefund = { amount: 0, card: 0, giftCards: 0, wallet: 0, offline: 0, released: 0 };
+const withdrawals: NotificationData['withdrawal_received'][] = [
+  cancelled,
+  { ...cancelled, refund: noRefund, returnsCredit: true, withdrawnBy: '' },
+  { ...cancelled, refund: { ...noRefund, amount: 6_000, released: 6_000 } },
+  {
+    ...cancelled,
+    refund: noRefund,
+    refundDueAt: new Date('2026-12-04T09:30:00Z'),
+    items: [
+      { name: 'Lamp', cancelled: 1, returned: 2, isDigital: false },
+      { name: 'Manual', cancelled: 0, returned: 1, isDigital: true },
+    ],
+  },
 ];
 
 const DISPUTE_REASONS = [
@@ -301,7 +333,7 @@ export const SAMPLES: Samples = {
     ...returns.slice(0, 1),
     ...returns.slice(1, 2).map((one) => ({ ...one, rejectionReason: null })),
   ],
-  withdrawal_received: sentBack,
+  withdrawal_received: withdrawals,
   return_opened: returns.slice(0, 1),
   return_label: [
     ...returns.slice(0, 1),

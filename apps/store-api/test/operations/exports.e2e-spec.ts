@@ -73,16 +73,18 @@ describe('GET /admin/products/export', () => {
     expect(header).toBe(
       'sku,slug,name,short_description,description,category,brand,price,compare_price,status,is_featured,' +
         'is_digital,weight,length,width,height,tags,meta_title,meta_description,published_at,tax_class,' +
-        'withdrawal_excluded,is_gift_card,' +
+        'withdrawal_excluded,is_gift_card,origin_country,hs_code,age_limit,safety_warnings,' +
+        'manufacturer_name,manufacturer_address,manufacturer_email,manufacturer_url,' +
+        'responsible_person_name,responsible_person_address,responsible_person_email,responsible_person_url,' +
         'variant_sku,variant_price,variant_compare_price,variant_weight,variant_is_active,variant_attributes,stock_quantity,' +
-        'selling_policy,oversell_limit,available_on,backorder_days',
+        'selling_policy,oversell_limit,available_on,backorder_days,gtin,mpn,content_amount,content_unit',
     );
     const own =
       /^EXP-1,cmd-c-calc-a1,"'=cmd\|""\/c calc""!A1","Two\nlines, ""quoted""",,exported,exporter,12\.50,20\.00,published,false,false,1\.25,,,,a\\; b; c,,,\S+Z,/;
     expect(first).toMatch(own);
-    expect(first).toMatch(/,EXP-1-A,12\.50,,,true,Tint: Red\\; or\\: so,4,deny,,,$/);
+    expect(first).toMatch(/,EXP-1-A,12\.50,,,true,Tint: Red\\; or\\: so,4,deny,,,,,,,$/);
     expect(second).toMatch(own);
-    expect(second).toMatch(/,EXP-1-B,9\.99,,,false,,0,deny,,,$/);
+    expect(second).toMatch(/,EXP-1-B,9\.99,,,false,,0,deny,,,,,,,$/);
     expect(third).toMatch(/^EXP-2,old,Old,/);
     expect(rest).toEqual([]);
     const archived = linesOf(await exported(shop, `${path}&status=archived&bom=true`));

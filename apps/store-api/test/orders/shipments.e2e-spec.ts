@@ -237,6 +237,7 @@ describe('/admin/shipments', () => {
         expect.objectContaining({ product_name: 'Lamp', quantity: 2 }),
         expect.objectContaining({ product_name: 'Chair', quantity: 3 }),
       ],
+      warehouses: [{ warehouse_id: shop.warehouseId, name: 'Main', quantity: 5 }],
       trackings: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),

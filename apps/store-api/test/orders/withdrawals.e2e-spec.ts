@@ -127,11 +127,12 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     const alone = await delivered({ lines: [[tailored, 1]] });
     expect((await withdraw(alone)).body.code).toBe('WITHDRAWAL_EXCLUDED');
 
-    const unsent = await fixtures.order();
-    expect((await withdraw(unsent)).body.code).toBe('ORDER_NOT_WITHDRAWABLE');
-    expect((await shown(unsent)).withdrawable_until).toBeNull();
-    await fixtures.move(unsent, 'shipped');
-    expect((await withdraw(unsent)).status).toBe(201);
+    const ended = await fixtures.order();
+    await fixtures.move(ended, 'cancelled');
+    expect((await withdraw(ended)).body.code).toBe('ORDER_NOT_WITHDRAWABLE');
+    const sent = await fixtures.order({ status: 'shipped' });
+    expect((await shown(sent)).withdrawable_until).toBeNull();
+    expect((await withdraw(sent)).status).toBe(201);
 
     const late = await delivered();
     const long = new Date(store.clock.now().getTime() - 18 * DAY_MS);

@@ -172,8 +172,12 @@ export async function changeOrder(_state: FormState, form: FormData): Promise<Fo
   return runAction(form, async () => {
     const { orders } = await storeOfVisitor();
     const order_number = textField(form, 'order_number');
-    const { status, payment_status: payment } = await orders.get({ order_number });
-    const isOpen = status === 'pending' && (payment === 'pending' || payment === 'failed');
+    const {
+      status,
+      payment_status: payment,
+      exchanged_order_number: exchanged,
+    } = await orders.get({ order_number });
+    const isOpen = status === 'pending' && (payment === 'pending' || payment === 'failed') && !exchanged;
     // Cancelling an order that was paid meanwhile would give the money back, which nobody asked for.
     if (!isOpen) redirect(`/${locale}/orders/${encodeURIComponent(order_number)}`);
     await orders.cancel({ order_number });

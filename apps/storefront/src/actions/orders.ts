@@ -64,8 +64,7 @@ export async function requestOrderLink(_state: FormState, form: FormData): Promi
 }
 
 /**
- * Asks for a return, or withdraws from the purchase, of the units of the fields `item-<id>`. With the token of an order
- * link it needs no session.
+ * Asks for a return of the units of the fields `item-<id>`. With the token of an order link it needs no session.
  */
 export async function requestReturn(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
@@ -88,26 +87,20 @@ export async function requestReturn(_state: FormState, form: FormData): Promise<
       const { returns, orderLinks } = await storeOfVisitor();
       const order_number = textField(form, 'order_number');
       const token = textField(form, 'token');
-      const reason = REASONS.find((name) => name === form.get('reason'));
+      const reason = REASONS.find((name) => name === form.get('reason')) ?? 'other';
       const images: number[] = [];
-      for (const image of reason ? files : []) {
+      for (const image of files) {
         const added = token ? orderLinks.uploadReturnImage({ token, image }) : returns.uploadImage({ image });
         images.push((await added).id);
       }
-      const wish = reason && {
-        reason,
-        reason_details: textField(form, 'reason_details') || null,
-        items,
-        images,
-      };
+      const reason_details = textField(form, 'reason_details') || null;
+      const wish = { reason, reason_details, items, images };
       if (token) {
-        await (wish ? orderLinks.requestReturn({ token, ...wish }) : orderLinks.withdraw({ token, items }));
+        await orderLinks.requestReturn({ token, ...wish });
         const query = `token=${encodeURIComponent(token)}&returned=1`;
         redirect(`/${locale}/orders/${encodeURIComponent(order_number)}?${query}`);
       }
-      const created = await (wish
-        ? returns.requestForOrder({ order_number, ...wish })
-        : returns.withdrawFromOrder({ order_number, items }));
+      const created = await returns.requestForOrder({ order_number, ...wish });
       redirect(`/${locale}/account/returns/${created.id}`);
     },
     photoFailure(locale),

@@ -58,7 +58,8 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
       pay:
         isOpen &&
         (order.payment_method === 'card' || (order.payment_method === 'bank_transfer' && takesCards())),
-      change: isOpen && order.payment_method === 'card',
+      // The goods that were sent back pay for a replacement order, and for no other.
+      change: isOpen && order.payment_method === 'card' && !order.exchanged_order_number,
       cancel: ['pending', 'confirmed'].includes(order.status),
       return: signedIn ? await returnWays(order) : NO_WAY,
       // Whoever changes an open order gets its goods into the cart.

@@ -5,9 +5,9 @@ import { returnDays } from './product-page';
 
 const DAY_MS = 86_400_000;
 
-/** Ways in which goods of an order can be sent back today. */
+/** Ways in which an order can be withdrawn from, and its goods be sent back today. */
 export interface ReturnWays {
-  /** Without a reason, by the right of withdrawal. */
+  /** Without a reason, by the right of withdrawal; also before anything has left. */
   withdraw: boolean;
   /** With a reason, which the shop decides about. */
   ask: boolean;
@@ -20,16 +20,16 @@ type Order = Pick<Result<'orders.get'>, 'status' | 'items' | 'delivered_at' | 'w
 /** Neither way. */
 export const NO_WAY: ReturnWays = { withdraw: false, ask: false };
 
-/** Returns how goods of an order can be sent back; neither way for digital goods, nor when the time is over. */
+/** Returns how an order can be withdrawn from, and its goods be sent back: these only while the time is not over. */
 export async function returnWays(order: Order): Promise<ReturnWays> {
   const { status, items, withdrawable_until: until } = order;
-  const isHere = items.some((item) => item.shipped_quantity > item.returned_quantity);
-  if (!isHere) return NO_WAY;
-  // A part of it has left: the store takes nothing back before the rest has.
-  if (status === 'processing') return { ...NO_WAY, askLater: (await returnDays()) || null };
-  if (status !== 'shipped' && status !== 'delivered') return NO_WAY;
   const isOpen = items.some((item) => item.withdrawable_quantity > 0);
   const withdraw = isOpen && (!until || Date.now() < Date.parse(until));
+  const isHere = items.some((item) => item.shipped_quantity > item.returned_quantity);
+  if (!isHere) return { withdraw, ask: false };
+  // A part of it has left: the store takes no returns before the rest has.
+  if (status === 'processing') return { withdraw, ask: false, askLater: (await returnDays()) || null };
+  if (status !== 'shipped' && status !== 'delivered') return { withdraw, ask: false };
   // Before the delivery an order can only be withdrawn from.
   if (status === 'shipped') return { withdraw, ask: false, askLater: (await returnDays()) || null };
   return { withdraw, ask: await isInTime(order) };

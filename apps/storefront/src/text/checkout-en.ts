@@ -55,6 +55,8 @@ export const checkout = {
   digital_consent:
     'Start the download at once. I know that I then lose my right of withdrawal for digital products.',
   summary: 'Your order',
+  age_limit:
+    'Something in this order is for people of {age} years and older only. By ordering you say that you are old enough.',
   digital_final: 'Downloads and keys are not refunded once they are delivered.',
   subtotal: 'Subtotal',
   shipping_cost: 'Shipping',
@@ -91,6 +93,7 @@ export const checkout = {
   unpaid_text: 'Your order {number} is not paid yet. Its goods are reserved for you.',
   pay_now: 'Pay now',
   check_again: 'Look again',
+  returned_goods: 'Returned goods',
   elsewhere_paid: 'Thank you. We confirm order {number} by e-mail as soon as its payment has arrived.',
   elsewhere_failed:
     'The payment of order {number} did not succeed. The link in our e-mail about the order lets you try again.',

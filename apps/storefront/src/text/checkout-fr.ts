@@ -58,6 +58,8 @@ export const checkout: typeof en = {
   digital_consent:
     'Commencer le téléchargement immédiatement. Je sais que je perds alors mon droit de rétractation pour les produits numériques.',
   summary: 'Votre commande',
+  age_limit:
+    'Un article de cette commande est réservé aux personnes de {age} ans et plus. En commandant, vous déclarez avoir l’âge requis.',
   digital_final: 'Les téléchargements et les clés ne sont plus remboursés une fois livrés.',
   subtotal: 'Sous-total',
   shipping_cost: 'Livraison',
@@ -94,6 +96,7 @@ export const checkout: typeof en = {
   unpaid_text: 'Votre commande {number} n’est pas encore payée. Ses articles vous sont réservés.',
   pay_now: 'Payer maintenant',
   check_again: 'Vérifier à nouveau',
+  returned_goods: 'Articles retournés',
   elsewhere_paid: 'Merci. Nous confirmons la commande {number} par e-mail dès que son paiement est arrivé.',
   elsewhere_failed:
     'Le paiement de la commande {number} n’a pas abouti. Le lien de notre e-mail au sujet de la commande permet de réessayer.',

@@ -151,6 +151,16 @@ export const settingsEn = {
       name: 'Tax preview',
       calculate: 'Calculate',
       sum: 'Sum',
+      fields: {
+        country: 'Country',
+        state: 'State or region',
+        vat_number: 'VAT number',
+        shipping_amount: 'Shipping',
+        lines: 'Lines',
+        amount: 'Amount',
+        tax_class: 'Tax class',
+        quantity: 'Units',
+      },
       columns: {
         country: 'Country',
         name: 'Tax',

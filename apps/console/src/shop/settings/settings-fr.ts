@@ -154,6 +154,16 @@ export const settingsFr: typeof settingsEn = {
       name: 'Aperçu des taxes',
       calculate: 'Calculer',
       sum: 'Somme',
+      fields: {
+        country: 'Pays',
+        state: 'État ou région',
+        vat_number: 'Numéro de TVA',
+        shipping_amount: 'Livraison',
+        lines: 'Lignes',
+        amount: 'Montant',
+        tax_class: 'Classe de taxe',
+        quantity: 'Unités',
+      },
       columns: {
         country: 'Pays',
         name: 'Taxe',

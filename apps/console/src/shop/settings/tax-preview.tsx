@@ -1,6 +1,6 @@
 import { Button, Card, CardContent, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Result } from '@comptoir/store-client';
-import { Form, useTranslate } from 'ra-core';
+import { Form, ResourceContextProvider, useTranslate } from 'ra-core';
 import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput, Title } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
@@ -15,6 +15,8 @@ const CLASSES = ['standard', 'reduced', 'super_reduced', 'zero', 'exempt'].map((
   id,
   name: `resources.settings.classes.${id}`,
 }));
+
+const FIELDS = 'resources.tax-preview.fields';
 
 interface Values {
   country: string;
@@ -46,12 +48,15 @@ export default function TaxPreview(): React.JSX.Element {
     <Card sx={{ mt: 2 }}>
       <Title title="resources.tax-preview.name" />
       <CardContent>
-        <Form onSubmit={submit} defaultValues={{ lines: [{ quantity: 1, tax_class: 'standard' }] }}>
-          <Inputs />
-          <Button type="submit" variant="contained">
-            {translate('resources.tax-preview.calculate')}
-          </Button>
-        </Form>
+        {/* The list of lines cannot do without a resource, which names the texts of the fields. */}
+        <ResourceContextProvider value="tax-preview">
+          <Form onSubmit={submit} defaultValues={{ lines: [{ quantity: 1, tax_class: 'standard' }] }}>
+            <Inputs />
+            <Button type="submit" variant="contained">
+              {translate('resources.tax-preview.calculate')}
+            </Button>
+          </Form>
+        </ResourceContextProvider>
         {problem && <p role="alert">{problem}</p>}
         {preview && <Answer preview={preview} />}
       </CardContent>
@@ -68,9 +73,14 @@ function Inputs(): React.JSX.Element {
       <MoneyInput source="shipping_amount" />
       <ArrayInput source="lines">
         <SimpleFormIterator inline disableReordering>
-          <MoneyInput source="amount" helperText={false} />
-          <SelectInput source="tax_class" choices={CLASSES} helperText={false} />
-          <NumberInput source="quantity" min={1} helperText={false} />
+          <MoneyInput source="amount" label={`${FIELDS}.amount`} helperText={false} />
+          <SelectInput
+            source="tax_class"
+            label={`${FIELDS}.tax_class`}
+            choices={CLASSES}
+            helperText={false}
+          />
+          <NumberInput source="quantity" label={`${FIELDS}.quantity`} min={1} helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
     </>

@@ -11,6 +11,7 @@ import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
 import { TranslationsService } from '../../platform/translations/translations.service';
+import { operatorFrom } from '../product-records/economic-operators';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { isTrashed } from '../product-records/trashed';
 import type { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
@@ -78,6 +79,8 @@ export class BrandsAdminService {
         description: input.description ?? '',
         translations: await this.translations.newTranslations(tx, input.translations),
         customFields: input.custom_fields,
+        manufacturer: operatorFrom(input.manufacturer, 'manufacturer'),
+        responsiblePerson: operatorFrom(input.responsible_person, 'responsible_person'),
       }),
     );
     return this.findBrand(id);
@@ -102,6 +105,8 @@ export class BrandsAdminService {
             logo_url: this.media.storedFormOf(input.logo_url),
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
             updated_at: this.clock.now(),
+            manufacturer: operatorFrom(input.manufacturer, 'manufacturer'),
+            responsible_person: operatorFrom(input.responsible_person, 'responsible_person'),
             ...translated,
             custom_fields: customFields,
           },

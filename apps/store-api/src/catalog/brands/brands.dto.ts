@@ -1,9 +1,14 @@
 import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
-import { EnumField, PageQuery, StringField } from '@comptoir/http';
+import { EnumField, ObjectField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
 import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
+import {
+  EconomicOperatorInput,
+  MANUFACTURER,
+  RESPONSIBLE_PERSON,
+} from '../product-records/economic-operators';
 import { type Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -36,6 +41,12 @@ class BrandFields {
 
   @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; unsafe markup is removed.' })
   description?: string | null;
+
+  @ObjectField(() => EconomicOperatorInput, MANUFACTURER)
+  manufacturer?: EconomicOperatorInput | null;
+
+  @ObjectField(() => EconomicOperatorInput, RESPONSIBLE_PERSON)
+  responsible_person?: EconomicOperatorInput | null;
 }
 
 /** Body of POST /admin/brands. */

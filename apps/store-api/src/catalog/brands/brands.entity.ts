@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { FieldValues } from '@comptoir/custom-fields';
+import type { EconomicOperator } from '../product-records/economic-operators';
 import type { Translations } from '../../platform/translations/translations.entity';
 
 @Entity('brands')
@@ -35,6 +36,14 @@ export class Brand {
   /** Values of custom fields, by key. */
   @Column('jsonb', { default: {} })
   custom_fields: FieldValues;
+
+  /** Default of its products. */
+  @Column('jsonb', { nullable: true })
+  manufacturer: EconomicOperator | null;
+
+  /** Default of its products. */
+  @Column('jsonb', { nullable: true })
+  responsible_person: EconomicOperator | null;
 
   /** Raised by each change. */
   @VersionColumn({ type: 'integer' })

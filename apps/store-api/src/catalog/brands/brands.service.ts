@@ -6,6 +6,7 @@ import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { findFreeSlug } from '../../platform/slugs/slugs';
+import type { EconomicOperator } from '../product-records/economic-operators';
 import type { Translations } from '../../platform/translations/translations.entity';
 import { Brand } from './brands.entity';
 
@@ -21,6 +22,10 @@ export interface NewBrand {
   translations?: Translations;
   /** Values of custom fields. */
   customFields?: GivenValues | null;
+  /** Default of its products. */
+  manufacturer?: EconomicOperator | null;
+  /** Default of its products. */
+  responsiblePerson?: EconomicOperator | null;
 }
 
 export const BRAND_FIELDS: FieldConstraints = {
@@ -41,6 +46,8 @@ export class BrandsService {
       description: cleanHtml(input.description ?? ''),
       translations: input.translations ?? {},
       custom_fields: await this.customFields.newValues('brands', input.customFields, byStaff(tx)),
+      manufacturer: input.manufacturer ?? null,
+      responsible_person: input.responsiblePerson ?? null,
     });
     return mapConstraintErrors(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
   }

@@ -4,6 +4,7 @@ import { Timestamp, nullable, view, Version } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { CoverImageView, SizesView, toCoverImageView, toSizesView } from '../../platform/media/images.view';
 import { translationsView } from '../../platform/translations/translations-field';
+import { EconomicOperatorView } from '../product-records/economic-operators';
 import type { AdminBrand } from './brands.admin.service';
 
 export const AdminBrandView = view('AdminBrand', {
@@ -16,6 +17,8 @@ export const AdminBrandView = view('AdminBrand', {
   logo_sizes: SizesView,
   logo: nullable(CoverImageView),
   description: Type.String(),
+  manufacturer: nullable(EconomicOperatorView),
+  responsible_person: nullable(EconomicOperatorView),
   products_count: Type.Integer({ description: 'Products of the brand, deleted ones excluded.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -35,6 +38,8 @@ export function toAdminBrandView(brand: AdminBrand, media: MediaService): AdminB
     logo_sizes: toSizesView(brand.logo_url, media),
     logo: toCoverImageView(brand.logo_url, brand.name, media),
     description: brand.description,
+    manufacturer: brand.manufacturer,
+    responsible_person: brand.responsible_person,
     products_count: brand.products_count,
     created_at: brand.created_at.toISOString(),
     updated_at: brand.updated_at.toISOString(),

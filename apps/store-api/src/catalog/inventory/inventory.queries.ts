@@ -1,5 +1,6 @@
 import { type Queryable, anyOf } from '@comptoir/db';
 import type { StockLevel } from './stock-allocation';
+import { COMMITTED_BY_ROW } from './units-by-row';
 
 /** Stock levels of variants in active warehouses, in the order in which the rows are locked. */
 export const STOCK_LEVELS = `
@@ -8,7 +9,11 @@ export const STOCK_LEVELS = `
   WHERE i.variant_id = ${anyOf('$1', 'int')} AND w.is_active
   ORDER BY i.id`;
 
-export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR UPDATE OF i`;
+/**
+ * Locks of inventory rows leave their keys free: a shipment refers to its rows before it locks them, and two shipments
+ * of one row must not wait for each other.
+ */
+export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR NO KEY UPDATE OF i`;
 
 /** Stock levels of the inventory rows $1 in active warehouses. */
 export const LEVELS_OF_ROWS = `
@@ -22,7 +27,7 @@ export const LOCK_STOCK_OF_ORDER = `
   SELECT FROM inventory
   WHERE variant_id IN (SELECT variant_id FROM order_items WHERE order_id = $1)
   ORDER BY id
-  FOR UPDATE`;
+  FOR NO KEY UPDATE`;
 
 /**
  * Selects the reservations of an order that are neither committed nor released. Locks the inventory rows by
@@ -38,27 +43,17 @@ export const LOCK_RESERVED = `
     WHERE d.order_item_id = r.order_item_id AND d.inventory_id = r.inventory_id AND d.fill = r.fill
       AND d.kind IN ('commit', 'release'))
   ORDER BY i.id, r.order_item_id, r.fill
-  FOR UPDATE OF i`;
+  FOR NO KEY UPDATE OF i`;
 
-/**
- * Selects the committed units of an order that were not restocked, all fills of a line in a warehouse as one.
- * Locks the inventory rows by id.
- */
+/** Selects the committed units of an order by inventory row and line. Locks the inventory rows by id. */
 export const LOCK_COMMITTED = `
-  SELECT i.id AS inventory_id, c.order_item_id, 0 AS fill,
-    (SELECT -sum(a.on_hand_delta) FROM stock_movements a
-      WHERE a.order_item_id = c.order_item_id AND a.inventory_id = c.inventory_id AND a.kind = 'commit')::int
-    - coalesce((SELECT sum(b.on_hand_delta) FROM stock_movements b
-      WHERE b.order_item_id = c.order_item_id AND b.inventory_id = c.inventory_id AND b.kind = 'restock'), 0)::int
-      AS quantity
-  FROM stock_movements c
-  JOIN order_items o ON o.id = c.order_item_id
-  JOIN inventory i ON i.id = c.inventory_id
-  WHERE o.order_id = $1 AND c.kind = 'commit' AND NOT EXISTS (
-    SELECT FROM stock_movements e WHERE e.order_item_id = c.order_item_id AND e.inventory_id = c.inventory_id
-      AND e.kind = 'commit' AND e.fill < c.fill)
-  ORDER BY i.id, c.order_item_id
-  FOR UPDATE OF i`;
+  SELECT i.id AS inventory_id, t.id AS order_item_id, u.held, u.shipped, u.returned, u.open
+  FROM order_items t
+  CROSS JOIN LATERAL ${COMMITTED_BY_ROW} u
+  JOIN inventory i ON i.id = u.inventory_id
+  WHERE t.order_id = $1
+  ORDER BY i.id, t.id
+  FOR NO KEY UPDATE OF i`;
 
 /**
  * Updates inventory rows and inserts the movements in one statement. The caller has locked the rows. A row

@@ -14,7 +14,15 @@ import {
   readLevels,
 } from './inventory.queries';
 import { BackorderStockService } from './backorder-stock.service';
+import {
+  type ItemUnits,
+  type RestockedUnits,
+  openUnits,
+  restockOfCancelled,
+  restockOfReturned,
+} from './restock.rules';
 import { type Movement, type MovementReason, StockMovesService } from './stock-moves.service';
+import type { UnitsOfRow } from './units-by-row';
 
 /** Units of one order item in one inventory row. */
 interface OrderedUnits {
@@ -23,6 +31,9 @@ interface OrderedUnits {
   quantity: number;
   fill: number;
 }
+
+/** The finding that units are not there: its note and its actor. */
+export type Loss = Pick<MovementReason, 'note' | 'actorId'>;
 
 /** Opening stock of a variant: zero or more units. */
 interface Opening {
@@ -111,7 +122,7 @@ export class InventoryService {
    * @throws InventoryErrors.INSUFFICIENT_STOCK when fewer units than reserved ones would remain
    */
   async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: MovementReason): Promise<Inventory> {
-    await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
+    await tx.execute('SELECT FROM inventory WHERE id = $1 FOR NO KEY UPDATE', [inventoryId]);
     await this.moves.moveStock(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1', [inventoryId]);
     if (!row) throw new Error('the updated inventory row is missing');
@@ -156,74 +167,57 @@ export class InventoryService {
     );
   }
 
-  /** Restocks the committed units of an order that are in no shipment. Changes nothing the second time. */
-  async restockOrder(tx: Tx, orderId: number): Promise<void> {
-    const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
-    const lines = await tx.rows<{ id: number; shipped: number }>(
-      'SELECT id, shipped_quantity AS shipped FROM order_items WHERE order_id = $1',
-      [orderId],
-    );
-    const units = lines.map(({ id, shipped }) => {
-      const out = committed.filter(({ order_item_id }) => order_item_id === id);
-      return { orderItemId: id, quantity: out.reduce((sum, { quantity }) => sum + quantity, 0) - shipped };
-    });
-    await this.moves.moveStock(tx, 'restock', restockMovements(committed, units));
+  /**
+   * Restocks the committed units of an order that are in no shipment, each in the row that it was taken from. Changes
+   * nothing the second time.
+   * @param lost writes the units off instead, with this note
+   */
+  async restockOrder(tx: Tx, orderId: number, lost?: Loss): Promise<void> {
+    const rows = await tx.rows<UnitsOfRow>(LOCK_COMMITTED, [orderId]);
+    await this.putBack(tx, openUnits(rows), lost);
   }
 
   /**
    * Takes units of a paid order back before they are shipped: first those that wait for stock, then committed
-   * ones.
+   * ones, in the rows in which they lie.
+   * @param lost writes the committed units off instead of restocking them
    */
-  async takeBackUnits(
-    tx: Tx,
-    orderId: number,
-    units: readonly { orderItemId: number; quantity: number }[],
-  ): Promise<void> {
+  async takeBackUnits(tx: Tx, orderId: number, units: readonly ItemUnits[], lost?: Loss): Promise<void> {
     const cancelled = await this.backorders.cancelWaiting(tx, orderId, units);
     // A backorder may have got its stock just now.
     if (cancelled) await this.commitStock(tx, orderId);
-    await this.restockUnits(tx, orderId, cancelled ? [...units, ...cancelled.map(negative)] : units);
+    const taken = cancelled ? [...units, ...cancelled.map(negative)] : units;
+    const rows = await tx.rows<UnitsOfRow>(LOCK_COMMITTED, [orderId]);
+    await this.putBack(tx, restockOfCancelled(rows, taken), lost);
   }
 
   /**
-   * Restocks returned units in the warehouses that they came from, never more than were committed there.
+   * Restocks returned units in the warehouses that they were shipped from, never more than were committed there.
    * @param units at most the ordered quantity of each order item
    */
-  async restockUnits(
+  async restockReturned(
     tx: Tx,
     orderId: number,
-    units: readonly { orderItemId: number; quantity: number }[],
-    reasons: MovementReason = {},
+    units: readonly ItemUnits[],
+    reasons: MovementReason,
   ): Promise<void> {
-    const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
-    await this.moves.moveStock(tx, 'restock', restockMovements(committed, units), reasons);
+    const rows = await tx.rows<UnitsOfRow>(LOCK_COMMITTED, [orderId]);
+    const movements = restockOfReturned(rows, units).map(backIntoRow);
+    await this.moves.moveStock(tx, 'restock', movements, { ...reasons, reason: 'return' });
+  }
+
+  private async putBack(tx: Tx, units: readonly RestockedUnits[], lost: Loss | undefined): Promise<void> {
+    const movements = units.map(backIntoRow);
+    if (lost) await this.moves.loseUnits(tx, movements, lost);
+    else await this.moves.moveStock(tx, 'restock', movements);
   }
 }
 
-/**
- * Divides returned units among the inventory rows that they came from, up to the committed units of each row.
- */
-function restockMovements(
-  committed: readonly OrderedUnits[],
-  units: readonly { orderItemId: number; quantity: number }[],
-): Movement[] {
-  const wanted = new Map<number, number>();
-  for (const { orderItemId, quantity } of units) {
-    wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity);
-  }
-  return committed.flatMap((held) => {
-    const left = wanted.get(held.order_item_id) ?? 0;
-    const quantity = Math.min(left, held.quantity);
-    if (quantity <= 0) return [];
-    wanted.set(held.order_item_id, left - quantity);
-    return [movementOf({ ...held, quantity, fill: 0 }, 1, 0)];
-  });
+function backIntoRow({ inventoryId, orderItemId, quantity }: RestockedUnits): Movement {
+  return { inventoryId, orderItemId, onHand: quantity, reserved: 0 };
 }
 
-function negative({ orderItemId, quantity }: { orderItemId: number; quantity: number }): {
-  orderItemId: number;
-  quantity: number;
-} {
+function negative({ orderItemId, quantity }: ItemUnits): ItemUnits {
   return { orderItemId, quantity: -quantity };
 }
 

@@ -34,7 +34,7 @@ const LOCK = `
   SELECT id, variant_id, warehouse_id, on_hand, reserved FROM inventory
   WHERE warehouse_id = ${anyOf('$1', 'int')} AND variant_id = ${anyOf('$2', 'int')}
   ORDER BY id
-  FOR UPDATE`;
+  FOR NO KEY UPDATE`;
 
 /** Finds and locks the stock of lists of variants that staff enter. */
 @Injectable()

@@ -46,9 +46,32 @@ export class StockMovesService {
     tx: Tx,
     kind: MovementKind,
     movements: readonly Movement[],
-    { reason, note, actorId, transferId }: MovementReason = {},
+    reasons: MovementReason = {},
   ): Promise<void> {
     if (movements.length === 0) return;
+    await this.writeMovements(tx, kind, movements, reasons);
+    const grown = movements.filter(({ onHand, reserved }) => onHand > reserved);
+    if (grown.length > 0) await this.fillBackorders(tx, [...new Set(grown.map((one) => one.inventoryId))]);
+  }
+
+  /**
+   * Writes committed units of locked inventory rows off: they go back into the stock and are lost in the same
+   * transaction, so that the order no longer has them and nobody gets them.
+   * @param restocked movements that put the units back
+   */
+  async loseUnits(tx: Tx, restocked: readonly Movement[], reasons: MovementReason): Promise<void> {
+    if (restocked.length === 0) return;
+    await this.writeMovements(tx, 'restock', restocked, {});
+    const lost = restocked.map((movement) => ({ ...movement, onHand: -movement.onHand }));
+    await this.writeMovements(tx, 'adjust', lost, { ...reasons, reason: 'lost' });
+  }
+
+  private async writeMovements(
+    tx: Tx,
+    kind: MovementKind,
+    movements: readonly Movement[],
+    { reason, note, actorId, transferId }: MovementReason,
+  ): Promise<void> {
     const moved = await tx.row<{ rows: number; variant_ids: number[] }>(MOVE_STOCK, [
       kind,
       actorId ?? null,
@@ -65,8 +88,6 @@ export class StockMovesService {
     const asked = new Set(movements.map(({ inventoryId }) => inventoryId));
     if (!moved || moved.rows !== asked.size) throw InventoryErrors.INSUFFICIENT_STOCK();
     await this.outbox.emit(tx, 'stock.changed', { variantIds: moved.variant_ids });
-    const grown = movements.filter(({ onHand, reserved }) => onHand > reserved);
-    if (grown.length > 0) await this.fillBackorders(tx, [...new Set(grown.map((one) => one.inventoryId))]);
   }
 
   /** Reserves the available units of locked inventory rows for the backorders of their variants, oldest first. */

@@ -6,6 +6,7 @@ import { orderBy } from '../../platform/http/sorting';
 import { PUNCTUATION, matchesSearchText } from '../product-records/search-text';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';
+import { COMMITTED_BY_ROW } from './units-by-row';
 
 interface Names {
   sku: string;
@@ -155,14 +156,17 @@ const MOVEMENT_JOINS = `
   LEFT JOIN users u ON u.id = m.actor_id`;
 
 /**
- * Splits the kinds of movements that orders have into two searches, because each has its own partial index.
+ * Splits the kinds of movements that orders have into searches, because each has its own partial index.
  */
 const ofOrder = (number: string): string => `m.id IN (
   SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
   WHERE o.order_number = ${number} AND h.kind IN ('reserve', 'commit', 'release')
   UNION ALL
   SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
-  WHERE o.order_number = ${number} AND h.kind = 'restock')`;
+  WHERE o.order_number = ${number} AND h.kind = 'restock'
+  UNION ALL
+  SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
+  WHERE o.order_number = ${number} AND h.kind = 'adjust')`;
 
 const ofSku = (pattern: string): string => `m.inventory_id IN (
   SELECT i.id FROM product_variants v JOIN inventory i ON i.variant_id = v.id WHERE v.sku ILIKE ${pattern})`;
@@ -212,22 +216,15 @@ export function readLastAdjustment(
   );
 }
 
-/**
- * Sums for each of the inventory rows $1 the units of lines of open orders that were taken out of it and are not
- * in a parcel. A line that two warehouses share may count a unit in the wrong one of them.
- */
+/** Sums for each of the inventory rows $1 the units of lines of open orders that were taken out of it and have not left it. */
 const PAID_TO_SHIP = `
-  SELECT i.id, sum(least(taken.units, t.quantity - t.cancelled_quantity - t.shipped_quantity))::int AS units
+  SELECT i.id, sum(u.open)::int AS units
   FROM inventory i
   JOIN order_items t ON t.variant_id = i.variant_id
     AND t.quantity - t.cancelled_quantity - t.shipped_quantity > 0 AND NOT t.is_digital
   JOIN orders o ON o.id = t.order_id AND o.status IN ('confirmed', 'processing')
-  CROSS JOIN LATERAL (SELECT -sum(m.on_hand_delta) AS units FROM (
-    SELECT on_hand_delta FROM stock_movements WHERE order_item_id = t.id AND inventory_id = i.id AND kind = 'commit'
-    UNION ALL
-    SELECT on_hand_delta FROM stock_movements WHERE order_item_id = t.id AND inventory_id = i.id AND kind = 'restock'
-  ) m) taken
-  WHERE i.id = ${anyOf('$1', 'int')} AND taken.units > 0
+  JOIN LATERAL ${COMMITTED_BY_ROW} u ON u.inventory_id = i.id
+  WHERE i.id = ${anyOf('$1', 'int')}
   GROUP BY i.id`;
 
 /** Counts the units of paid orders that still lie in the warehouses of inventory rows, by row. */

@@ -149,7 +149,7 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   private async lockStock(tx: Tx, id: number): Promise<Inventory> {
-    const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1 FOR UPDATE', [id]);
+    const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1 FOR NO KEY UPDATE', [id]);
     if (!row) throw RequestErrors.NOT_FOUND();
     return row;
   }

@@ -119,7 +119,7 @@ export class WarehousesService implements NotFoundCheck {
     await this.db.tx(async (tx) => {
       await lock(tx, id);
       const rows = await tx.rows<{ on_hand: number }>(
-        'SELECT on_hand FROM inventory WHERE warehouse_id = $1 ORDER BY id FOR UPDATE',
+        'SELECT on_hand FROM inventory WHERE warehouse_id = $1 ORDER BY id FOR NO KEY UPDATE',
         [id],
       );
       if (rows.some(({ on_hand }) => on_hand > 0)) throw InventoryErrors.WAREHOUSE_NOT_EMPTY();

@@ -5,6 +5,7 @@ import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/sett
 import { VARIANT_COVER_IMAGE } from '../../platform/media/cover-image';
 import type { StoredCover } from '../../platform/media/images.view';
 import { type BeyondStock, beyondStockJoin } from './beyond-stock';
+import type { Content, ContentUnit } from './unit-prices';
 import { AVAILABLE_UNITS, flashOfferJoin } from './prices.queries';
 
 /** A live offer of a flash sale. */
@@ -37,6 +38,10 @@ export interface VariantSnapshot {
   /** Offer that replaces `basePrice`; null when none is live or all units are sold. */
   flash: FlashOffer | null;
   weightGrams: number;
+  /** The content of one unit, for the price per kilogram and the like. */
+  content: Content;
+  /** Years from which it may be bought; null for all ages. */
+  ageLimit: number | null;
   isDigital: boolean;
   /** True when each unit is a gift card of its price. */
   isGiftCard: boolean;
@@ -70,6 +75,9 @@ export interface VariantSnapshotRow {
   sale_price: number | null;
   flash_left: number | null;
   weight_grams: number;
+  content_amount: string | null;
+  content_unit: ContentUnit | null;
+  age_limit: number | null;
   is_digital: boolean;
   is_gift_card: boolean;
   tax_class: TaxClass;
@@ -100,6 +108,7 @@ export function selectVariantSnapshots(now: string): string {
     v.price, v.compare_price,
     flash.item_id AS flash_item_id, flash.sale_price, flash.qty_left AS flash_left,
     round(COALESCE(v.weight, p.weight, 0) * 1000)::integer AS weight_grams,
+    v.content_amount::text, v.content_unit, p.age_limit,
     p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded, p.category_id,
     ARRAY(
       WITH RECURSIVE path AS (
@@ -164,6 +173,8 @@ export function toVariantSnapshot(row: VariantSnapshotRow): VariantSnapshot {
     comparePrice: row.compare_price,
     flash: toOffer(row),
     weightGrams: row.weight_grams,
+    content: { content_amount: row.content_amount, content_unit: row.content_unit },
+    ageLimit: row.age_limit,
     isDigital: row.is_digital,
     isGiftCard: row.is_gift_card,
     taxClass: row.tax_class,

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 import type { FieldValues } from '@comptoir/custom-fields';
 import type { Translations } from '../../platform/translations/translations.entity';
+import type { EconomicOperator } from './economic-operators';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -73,6 +74,29 @@ export class Product {
 
   @Column('numeric', { precision: 10, scale: 2, nullable: true })
   height: string | null;
+
+  /** Country that it was made in, for customs and shoppers. */
+  @Column('varchar', { length: 2, nullable: true })
+  origin_country: string | null;
+
+  /** Code of the Harmonized System, 6 to 10 digits. */
+  @Column('varchar', { length: 10, nullable: true })
+  hs_code: string | null;
+
+  /** Null for that of the brand. */
+  @Column('jsonb', { nullable: true })
+  manufacturer: EconomicOperator | null;
+
+  /** Null for that of the brand. */
+  @Column('jsonb', { nullable: true })
+  responsible_person: EconomicOperator | null;
+
+  @Column('text', { default: '' })
+  safety_warnings: string;
+
+  /** Years from which it may be bought. */
+  @Column('integer', { nullable: true })
+  age_limit: number | null;
 
   @Column('text', { array: true, default: '{}' })
   tags: string[];

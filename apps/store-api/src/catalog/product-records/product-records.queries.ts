@@ -24,6 +24,12 @@ const PRODUCT_COLUMNS = [
     'width',
     'height',
     'tags',
+    'origin_country',
+    'hs_code',
+    'manufacturer',
+    'responsible_person',
+    'safety_warnings',
+    'age_limit',
   ],
   ...['meta_title', 'meta_description', 'published_at', 'translations', 'custom_fields'],
 ];

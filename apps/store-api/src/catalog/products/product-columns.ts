@@ -5,6 +5,7 @@ import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
 import type { TranslationChanges } from '../../platform/translations/translations-field';
 import { NewImage } from '../product-images/product-images.queries';
+import type { EconomicOperator } from '../product-records/economic-operators';
 import type { Product, ProductStatus } from '../product-records/product-records.entity';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
 
@@ -33,6 +34,13 @@ export interface NewProduct {
   length?: string | null;
   width?: string | null;
   height?: string | null;
+  /** ISO 3166-1 alpha-2. */
+  originCountry?: string | null;
+  hsCode?: string | null;
+  manufacturer?: EconomicOperator | null;
+  responsiblePerson?: EconomicOperator | null;
+  safetyWarnings?: string;
+  ageLimit?: number | null;
   tags?: string[];
   metaTitle?: string | null;
   metaDescription?: string | null;
@@ -72,6 +80,7 @@ const DEFAULTS: Partial<Product> = {
   is_gift_card: false,
   tax_class: 'standard',
   tags: [],
+  safety_warnings: '',
   translations: {},
 };
 
@@ -114,6 +123,12 @@ function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
     length: input.length,
     width: input.width,
     height: input.height,
+    origin_country: input.originCountry,
+    hs_code: input.hsCode,
+    manufacturer: input.manufacturer,
+    responsible_person: input.responsiblePerson,
+    safety_warnings: input.safetyWarnings,
+    age_limit: input.ageLimit,
     tags: input.tags,
     meta_title: input.metaTitle,
     meta_description: input.metaDescription,

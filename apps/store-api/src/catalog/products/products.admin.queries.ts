@@ -36,6 +36,7 @@ export interface AdminProduct extends Product, ProductNames {
 
 const COLUMNS = `p.id, p.name, p.slug, p.sku, p.short_description, p.description, p.price, p.compare_price,
   p.category_id, p.brand_id, p.status, p.is_featured, p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded, p.weight, p.length, p.width, p.height, p.tags,
+  p.origin_country, p.hs_code, p.manufacturer, p.responsible_person, p.safety_warnings, p.age_limit,
   p.meta_title, p.meta_description, p.translations, p.custom_fields, p.published_at, p.is_in_stock, p.sales_count, p.average_rating, p.reviews_count,
   p.created_at, p.updated_at, p.deleted_at, p.version,
   b.name AS brand_name, c.name AS category_name, ${COVER_IMAGE} AS cover, COALESCE(s.views_count, 0) AS views_count`;

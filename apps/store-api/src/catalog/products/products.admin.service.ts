@@ -9,6 +9,7 @@ import { newVariant, optionalPrice, optionalText, variantChange } from '../varia
 import { CategoriesService } from '../categories/categories.service';
 import { parsePrice } from '../prices/price-amounts';
 import type { SaveVariant } from '../variants/variants.dto';
+import { operatorFrom } from '../product-records/economic-operators';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
 import type { AdminProductsQuery, CreateProduct, UpdateProduct } from './products.dto';
@@ -192,6 +193,12 @@ function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode):
     length: optionalText(input.length),
     width: optionalText(input.width),
     height: optionalText(input.height),
+    originCountry: input.origin_country,
+    hsCode: input.hs_code,
+    manufacturer: operatorFrom(input.manufacturer, 'manufacturer'),
+    responsiblePerson: operatorFrom(input.responsible_person, 'responsible_person'),
+    safetyWarnings: input.safety_warnings === null ? '' : input.safety_warnings,
+    ageLimit: input.age_limit,
     tags: input.tags === null ? [] : input.tags && [...new Set(input.tags)],
     metaTitle: input.meta_title,
     metaDescription: input.meta_description,

@@ -7,6 +7,7 @@ import type { MediaService } from '../../platform/media/media.service';
 import { TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { translationsView } from '../../platform/translations/translations-field';
 import { AdminVariantView, toAdminVariantView } from '../variants/variants.admin.view';
+import { EconomicOperatorView } from '../product-records/economic-operators';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import { toImageView } from '../product-images/product-images.view';
 import { amountOf, numberOf } from '../variants/variants.view';
@@ -18,6 +19,7 @@ export const AdminProductView = view('AdminProduct', {
   ...Type.Omit(ProductView, [
     'currency',
     'price_from',
+    'unit_price',
     'price_after_promotion',
     'promotion',
     'lowest_price_30_days',
@@ -31,6 +33,15 @@ export const AdminProductView = view('AdminProduct', {
   brand_id: nullable(Type.Integer()),
   tax_class: stringEnum(TAX_CLASSES),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
+  hs_code: { ...nullable(Type.String()), description: 'Code of the Harmonized System, for customs.' },
+  manufacturer: {
+    ...nullable(EconomicOperatorView),
+    description: 'Of the product itself; null shows that of its brand.',
+  },
+  responsible_person: {
+    ...nullable(EconomicOperatorView),
+    description: 'Of the product itself; null shows that of its brand.',
+  },
   variants: Type.Array(AdminVariantView),
   updated_at: Timestamp,
   version: Version,
@@ -116,6 +127,12 @@ export function toAdminProductView(
     length: numberOf(product.length),
     width: numberOf(product.width),
     height: numberOf(product.height),
+    origin_country: product.origin_country,
+    hs_code: product.hs_code,
+    manufacturer: product.manufacturer,
+    responsible_person: product.responsible_person,
+    safety_warnings: product.safety_warnings,
+    age_limit: product.age_limit,
     tags: product.tags,
     meta_title: product.meta_title,
     meta_description: product.meta_description,

@@ -1,11 +1,13 @@
 import { CustomFieldsField, type GivenValues } from '@comptoir/custom-fields';
 import {
   BooleanField,
+  CountryField,
   IdField,
   InstantField,
   IntField,
   MoneyField,
   NumberField,
+  ObjectField,
   ObjectListField,
   PageQuery,
   StringField,
@@ -21,6 +23,12 @@ import {
 } from '../../platform/settings/settings.view';
 import { SortField } from '../../platform/http/sorting';
 import { type TranslationChanges, TranslationsField } from '../../platform/translations/translations-field';
+import {
+  EconomicOperatorInput,
+  MANUFACTURER,
+  RESPONSIBLE_PERSON,
+} from '../product-records/economic-operators';
+import { HsCodeField } from '../product-records/hs-code';
 import { CreateVariant, SaveVariant } from '../variants/variants.dto';
 import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product-records/product-records.entity';
@@ -28,6 +36,7 @@ import { Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashe
 const NAME = { min: 1, max: 200 } as const;
 const SIZE = { ...OPTIONAL, min: 0, max: 9_999_999, description: 'Centimeters.' } as const;
 const MAX_VARIANTS = 100;
+const MAX_WARNINGS = 5_000;
 
 /** Texts of a product in another language. */
 export class ProductTexts {
@@ -48,6 +57,9 @@ export class ProductTexts {
 
   @StringField({ ...OPTIONAL, max: 500 })
   meta_description?: string | null;
+
+  @StringField({ ...OPTIONAL, max: MAX_WARNINGS })
+  safety_warnings?: string | null;
 }
 
 class ProductFields {
@@ -111,6 +123,24 @@ class ProductFields {
 
   @NumberField(SIZE)
   height?: number | null;
+
+  @CountryField({ ...OPTIONAL, description: 'Country that it was made in.' })
+  origin_country?: string | null;
+
+  @HsCodeField(OPTIONAL)
+  hs_code?: string | null;
+
+  @ObjectField(() => EconomicOperatorInput, MANUFACTURER)
+  manufacturer?: EconomicOperatorInput | null;
+
+  @ObjectField(() => EconomicOperatorInput, RESPONSIBLE_PERSON)
+  responsible_person?: EconomicOperatorInput | null;
+
+  @StringField({ ...OPTIONAL, max: MAX_WARNINGS, description: 'Plain text, on several lines.' })
+  safety_warnings?: string | null;
+
+  @IntField({ ...OPTIONAL, min: 1, max: 21, description: 'Years from which it may be bought; null for all.' })
+  age_limit?: number | null;
 
   @StringListField({ ...OPTIONAL, max: 50, maxLength: 50 })
   tags?: string[] | null;

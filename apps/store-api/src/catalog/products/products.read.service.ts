@@ -13,6 +13,7 @@ import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
 import { IMAGES, StoredImage } from '../product-images/product-images.queries';
 import type { ProductSort } from '../search/search.dto';
+import type { EconomicOperator } from '../product-records/economic-operators';
 import type { ProductStatus } from '../product-records/product-records.entity';
 import { lowestEarlierPrice, shownPriceJoin } from '../prices/prices.queries';
 import { runningPromotions } from '../prices/prices.promotions.queries';
@@ -59,6 +60,13 @@ export interface DetailedProduct extends ListedProduct {
   width: string | null;
   height: string | null;
   withdrawal_excluded: WithdrawalExclusion | null;
+  origin_country: string | null;
+  /** That of the product, else of its brand. */
+  manufacturer: EconomicOperator | null;
+  /** That of the product, else of its brand. */
+  responsible_person: EconomicOperator | null;
+  safety_warnings: string;
+  age_limit: number | null;
   views_count: number;
   sales_count: number;
   status: ProductStatus;
@@ -124,6 +132,8 @@ export const idOfSlug = (slug: string): string => `COALESCE(
 const DETAIL = `
   SELECT ${SUMMARY}, ${COVER_IMAGE} AS cover,
     p.short_description, p.description, p.weight, p.length, p.width, p.height, p.withdrawal_excluded,
+    p.origin_country, coalesce(p.manufacturer, b.manufacturer) AS manufacturer,
+    coalesce(p.responsible_person, b.responsible_person) AS responsible_person, p.safety_warnings, p.age_limit,
     p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
     b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
     ${IMAGES} AS images
@@ -194,7 +204,7 @@ export class ProductsReadService {
       this.db.row<Unpriced<Omit<DetailedProduct, 'views_count'>>>(DETAIL, [now, id]),
       this.readVariants([id]),
     ]);
-    const [product] = row ? await this.priceProducts([row], variants, exchange) : [];
+    const [product] = row ? await this.priceProducts([row], variants, exchange, true) : [];
     return product;
   }
 
@@ -247,9 +257,11 @@ export class ProductsReadService {
     products: readonly T[],
     variants: readonly ShownVariant[],
     given: ExchangeRate | undefined,
+    eachVariant = false,
   ): Promise<(T & ProductPricing & { currency: CurrencyCode })[]> {
     const exchange = given ?? (await this.currencies.readExchange());
-    const priced = await this.prices.priceProducts(products, variants, { exchange, now: this.clock.now() });
+    const now = this.clock.now();
+    const priced = await this.prices.priceProducts(products, variants, { exchange, now, eachVariant });
     return priced.map((product) => ({ ...product, currency: exchange.code }));
   }
 

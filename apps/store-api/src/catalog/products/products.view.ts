@@ -14,6 +14,8 @@ import {
   VariantView,
 } from '../variants/variants.view';
 import { AVAILABILITIES, type Availability, availabilityOf, promisedDayOf } from '../prices/beyond-stock';
+import { unitPriceField } from '../prices/unit-prices';
+import { EconomicOperatorView } from '../product-records/economic-operators';
 import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
 import type { ShownVariant } from '../variants/variants.read.queries';
@@ -30,6 +32,7 @@ const ListedVariantView = view('ListedVariant', {
     ...nullable(Decimal),
     description: 'Price of one unit with the promotions that run for it; null when none makes it cheaper.',
   },
+  unit_price: unitPriceField,
   is_in_stock: Type.Boolean(),
   ...availabilityFields,
   attributes: Type.Array(OptionView),
@@ -58,6 +61,10 @@ const summary = {
     description:
       'What one unit costs with the promotions that run for it, in its cheapest variant, as in a cart. Null when ' +
       'none makes it cheaper.',
+  },
+  unit_price: {
+    ...unitPriceField,
+    description: `${unitPriceField.description} Of the variant whose price is shown.`,
   },
   promotion: {
     ...nullable(ShownPromotionView),
@@ -130,6 +137,24 @@ export const ProductView = view('Product', {
       'Why consumers cannot withdraw from buying it; show it before the sale. `digital_content` counts only ' +
       'with `digital_content_consent`. Null for the usual right.',
   },
+  origin_country: {
+    ...nullable(Type.String()),
+    description: 'Country that it was made in, ISO 3166-1 alpha-2.',
+  },
+  manufacturer: {
+    ...nullable(EconomicOperatorView),
+    description: 'Who made it, or had it made under its name: of the product, else of its brand.',
+  },
+  responsible_person: {
+    ...nullable(EconomicOperatorView),
+    description:
+      'Who answers for it in the EU when the manufacturer is elsewhere: of the product, else of its brand.',
+  },
+  safety_warnings: Type.String({ description: 'Warnings and instructions for safe use; empty without any.' }),
+  age_limit: {
+    ...nullable(Type.Integer({ minimum: 1, maximum: 21 })),
+    description: 'Years from which it may be bought; null for all ages.',
+  },
   views_count: Type.Integer(),
   sales_count: Type.Integer(),
   status: stringEnum(PRODUCT_STATUSES),
@@ -164,6 +189,7 @@ export function toProductItemView(product: ListedProduct, media: MediaService): 
       sku: variant.sku,
       price: Money.format(variant.price, product.currency),
       price_after_promotion: amountOf(variant.price_after_promotion, product.currency),
+      unit_price: variant.unit_price,
       is_in_stock: variant.available > 0,
       availability: availabilityOf(variant),
       promised_on: promisedDayOf(variant),
@@ -192,6 +218,11 @@ export function toProductView(product: DetailedProduct, media: MediaService): Pr
     height: numberOf(product.height),
     is_gift_card: product.is_gift_card,
     withdrawal_excluded: product.withdrawal_excluded,
+    origin_country: product.origin_country,
+    manufacturer: product.manufacturer,
+    responsible_person: product.responsible_person,
+    safety_warnings: product.safety_warnings,
+    age_limit: product.age_limit,
     views_count: product.views_count,
     sales_count: product.sales_count,
     status: product.status,
@@ -224,6 +255,7 @@ function summaryOf(product: ListedProduct): SummaryView {
     price: Money.format(product.price, product.currency),
     price_from: amountOf(product.price_from, product.currency),
     price_after_promotion: amountOf(product.price_after_promotion, product.currency),
+    unit_price: product.unit_price,
     promotion: product.promotion && {
       id: product.promotion.id,
       name: product.promotion.name,
@@ -253,12 +285,18 @@ function toVariantView(variant: PricedVariant, { currency, weight }: DetailedPro
     sku: variant.sku,
     price: Money.format(variant.price, currency),
     price_after_promotion: amountOf(variant.price_after_promotion, currency),
+    unit_price: variant.unit_price,
+    lowest_price_30_days: amountOf(variant.lowest_price_30_days, currency),
     compare_price: amountOf(variant.compare_price, currency),
     stock_quantity: variant.available,
     is_in_stock: variant.available > 0,
     availability: availabilityOf(variant),
     promised_on: promisedDayOf(variant),
     weight: numberOf(variant.weight ?? weight),
+    gtin: variant.gtin,
+    mpn: variant.mpn,
+    content_amount: numberOf(variant.content_amount),
+    content_unit: variant.content_unit,
     is_active: variant.is_active,
     custom_fields: variant.custom_fields,
     attribute_values: options.map((option) => ({

@@ -11,6 +11,7 @@ import {
   type ShownPromotion,
   type UnitOffer,
 } from '../prices/prices.promotions.rules';
+import { type UnitPriceView, unitPriceOf } from '../prices/unit-prices';
 import type { ShownVariant } from '../variants/variants.read.queries';
 
 /** A product whose prices are not calculated yet. Amounts are minor units of the base currency. */
@@ -37,6 +38,10 @@ type OfferedVariant = ShownVariant & Pick<UnitOffer, 'listPrice'>;
 export interface PricedVariant extends ShownVariant {
   /** Null when no promotion makes it cheaper. */
   price_after_promotion: number | null;
+  /** From the price after promotions; null without a content. */
+  unit_price: UnitPriceView | null;
+  /** Beside a reduction, where each variant is asked for: lowest price of the 30 days before it; else null. */
+  lowest_price_30_days: number | null;
 }
 
 /** Prices of a product for everybody. */
@@ -46,6 +51,8 @@ export interface ProductPricing {
   /** The lowest price of a variant after promotions; null when no promotion makes the product cheaper. */
   price_after_promotion: number | null;
   promotion: LeadingPromotion | null;
+  /** That of the variant whose price is shown. */
+  unit_price: UnitPriceView | null;
   variants: PricedVariant[];
 }
 
@@ -56,12 +63,13 @@ export class ShownPricesService {
 
   /**
    * Adds the prices after promotions, and the lowest price of the last 30 days beside each reduction. Takes a
-   * statement only when a product is reduced in a shop that has promotions.
+   * statement only when a product is reduced in a shop that has promotions, or a variant with `eachVariant`.
+   * @param eachVariant adds the lowest price of each reduced variant, too, not only of the one whose price is shown
    */
   async priceProducts<T extends UnpricedProduct>(
     products: readonly T[],
     variants: readonly ShownVariant[],
-    { exchange, now }: { exchange: ExchangeRate; now: Date },
+    { exchange, now, eachVariant }: { exchange: ExchangeRate; now: Date; eachVariant: boolean },
   ): Promise<(T & ProductPricing)[]> {
     const isConverted = exchange.code !== exchange.base;
     const ids = variants.map(({ id }) => id);
@@ -74,23 +82,46 @@ export class ShownPricesService {
       const { product, variants: converted } = convertPrices(stored, own, { fixed, exchange });
       return { product, ...pricingOf(product, converted, exchange) };
     });
-    const reduced = priced.flatMap(({ product, announced }) =>
-      // A price that is fixed in a currency has no history in it.
-      announced !== null && !fixed.has(announced) && (product.has_promotions || isConverted)
-        ? [announced]
-        : [],
-    );
-    const histories = reduced.length > 0 ? await readPriceHistories(this.db, reduced, now) : [];
-    const lowest = new Map(
-      histories.map((history) => [history.id, lowestBeforeReduction(history, exchange, now)]),
+    const reduced = priced.flatMap(({ product, announced, pricing }) => {
+      const shown = announced !== null && (product.has_promotions || isConverted) ? [announced] : [];
+      return eachVariant ? [...shown, ...reducedVariants(pricing)] : shown;
+    });
+    // A price that is fixed in a currency has no history in it.
+    const lowest = await this.readLowest(
+      [...new Set(reduced)].filter((id) => !fixed.has(id)),
+      exchange,
+      now,
     );
     return priced.map(({ product, announced, pricing }) => ({
       ...product,
       ...pricing,
+      ...(eachVariant && {
+        variants: pricing.variants.map((variant) => ({
+          ...variant,
+          lowest_price_30_days: lowest.get(variant.id) ?? null,
+        })),
+      }),
       ...(announced !== null &&
         lowest.has(announced) && { lowest_price_30_days: lowest.get(announced) ?? null }),
     }));
   }
+
+  /** Returns the lowest price of the 30 days before its reduction, by variant. */
+  private async readLowest(
+    ids: readonly number[],
+    exchange: ExchangeRate,
+    now: Date,
+  ): Promise<Map<number, number | null>> {
+    const histories = ids.length > 0 ? await readPriceHistories(this.db, ids, now) : [];
+    return new Map(histories.map((history) => [history.id, lowestBeforeReduction(history, exchange, now)]));
+  }
+}
+
+/** Returns the ids of the variants whose price is shown beside a higher one. */
+function reducedVariants({ variants }: ProductPricing): number[] {
+  return variants.flatMap(({ id, price, compare_price: compare, price_after_promotion: promoted }) =>
+    promoted !== null || (compare !== null && compare > price) ? [id] : [],
+  );
 }
 
 function offerOf(product: UnpricedProduct, variant: OfferedVariant): UnitOffer {
@@ -162,6 +193,13 @@ function pricingOf(
   });
   const best = cheapest(units);
   const isPromoted = best !== undefined && best.afterPromotion !== null;
+  const priced = units.map(({ variant: { listPrice: _, ...variant }, price, afterPromotion }) => ({
+    ...variant,
+    price_after_promotion: afterPromotion,
+    unit_price: unitPriceOf(afterPromotion ?? price, exchange.code, variant),
+    lowest_price_30_days: null,
+  }));
+  const shownId = isPromoted ? best.variant.id : product.shown_variant_id;
   const prices = new Set(variants.map(({ price }) => price));
   const isReduced = product.compare_price !== null && product.compare_price > product.price;
   return {
@@ -169,11 +207,9 @@ function pricingOf(
       price_from: prices.size > 1 ? product.price : null,
       price_after_promotion: isPromoted ? best.afterPromotion : null,
       promotion: isPromoted ? best.promotion : null,
-      variants: units.map(({ variant: { listPrice: _, ...variant }, afterPromotion }) => ({
-        ...variant,
-        price_after_promotion: afterPromotion,
-      })),
+      unit_price: priced.find(({ id }) => id === shownId)?.unit_price ?? null,
+      variants: priced,
     },
-    announced: isPromoted ? best.variant.id : isReduced ? product.shown_variant_id : null,
+    announced: isPromoted || isReduced ? shownId : null,
   };
 }

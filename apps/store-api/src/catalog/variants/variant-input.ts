@@ -12,6 +12,10 @@ function variantFields(
     price: input.price ? parsePrice(currency, input.price, `${path}price`) : undefined,
     comparePrice: optionalPrice(input.compare_price, currency, `${path}compare_price`),
     weight: optionalText(input.weight),
+    gtin: input.gtin,
+    mpn: input.mpn === '' ? null : input.mpn,
+    contentAmount: optionalText(input.content_amount),
+    contentUnit: input.content_unit,
     isActive: input.is_active ?? undefined,
     selling: {
       policy: input.selling_policy,

@@ -12,7 +12,9 @@ import {
   StringField,
 } from '@comptoir/http';
 import { SELLING_POLICIES, type SellingPolicyName } from '../backorders/backorders.entity';
-import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
+import { CONTENT_UNITS, type ContentUnit } from '../prices/unit-prices';
+import { GtinField } from '../product-records/gtin';
+import { CONTENT_AMOUNT, GTIN, MPN, OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
 
 class VariantFields {
   @CustomFieldsField()
@@ -27,6 +29,21 @@ class VariantFields {
 
   @NumberField({ ...WEIGHT, description: 'Kilograms. Defaults to the weight of the product.' })
   weight?: number | null;
+
+  @GtinField(GTIN)
+  gtin?: string | null;
+
+  @StringField(MPN)
+  mpn?: string | null;
+
+  @NumberField(CONTENT_AMOUNT)
+  content_amount?: number | null;
+
+  @EnumField(CONTENT_UNITS, {
+    ...OPTIONAL,
+    description: 'Measure of `content_amount`: `m2` is a square metre.',
+  })
+  content_unit?: ContentUnit | null;
 
   @BooleanField(OPTIONAL)
   is_active?: boolean | null;

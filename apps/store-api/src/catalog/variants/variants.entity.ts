@@ -1,5 +1,6 @@
 import { Entity, PrimaryGeneratedColumn, Column, PrimaryColumn, VersionColumn } from 'typeorm';
 import type { FieldValues } from '@comptoir/custom-fields';
+import type { ContentUnit } from '../prices/unit-prices';
 
 @Entity('product_variants')
 export class ProductVariant {
@@ -20,6 +21,21 @@ export class ProductVariant {
 
   @Column('numeric', { precision: 10, scale: 3, nullable: true })
   weight: string | null;
+
+  /** Digits of the barcode. One variant has it, whatever its leading zeros. */
+  @Column('varchar', { length: 14, nullable: true })
+  gtin: string | null;
+
+  /** Number that the manufacturer gave it. */
+  @Column('varchar', { length: 70, nullable: true })
+  mpn: string | null;
+
+  /** Content of one unit, a decimal text. */
+  @Column('numeric', { precision: 13, scale: 4, nullable: true })
+  content_amount: string | null;
+
+  @Column('text', { nullable: true })
+  content_unit: ContentUnit | null;
 
   @Column('boolean', { default: true })
   is_active: boolean;

@@ -9,6 +9,7 @@ import {
   shownComparePrice,
 } from '../prices/prices.queries';
 import { type BeyondStock, beyondStockJoin } from '../prices/beyond-stock';
+import type { Content } from '../prices/unit-prices';
 import type { AttributeType } from '../product-records/attribute-types';
 
 /** An attribute value of a variant. */
@@ -23,7 +24,7 @@ export interface VariantOption {
 }
 
 /** An active variant with its current price. Amounts are minor units of the base currency. */
-export interface ShownVariant {
+export interface ShownVariant extends Content {
   id: number;
   product_id: number;
   sku: string;
@@ -36,6 +37,8 @@ export interface ShownVariant {
   /** Price in a flash sale; null without one. */
   sale_price: number | null;
   weight: string | null;
+  gtin: string | null;
+  mpn: string | null;
   is_active: boolean;
   /** Values that the public sees. */
   custom_fields: FieldValues;
@@ -46,7 +49,7 @@ export interface ShownVariant {
 }
 
 const SHOWN_VARIANTS = `
-  SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
+  SELECT v.id, v.product_id, v.sku, v.weight, v.gtin, v.mpn, v.content_amount, v.content_unit, v.is_active,
     ${shownFields('v', 'variants', 'public')} AS custom_fields,
     ${SHOWN_PRICE} AS price, ${shownComparePrice('v.compare_price')} AS compare_price,
     v.compare_price AS own_compare_price, ${USUAL_PRICE} AS usual_price, flash.sale_price,

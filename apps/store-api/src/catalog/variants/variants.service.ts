@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CustomFieldsService, type FieldValues, type GivenValues } from '@comptoir/custom-fields';
-import { pgErrorOf, type Tx } from '@comptoir/db';
+import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/request.errors';
 import { byStaff } from '../../platform/custom-fields/values-writers';
@@ -9,7 +9,9 @@ import { ProductRefreshService } from '../product-records/product-refresh.servic
 import { type SellingChange, SellingPoliciesService } from '../backorders/selling-policies.service';
 import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/warehouses.service';
+import type { ContentUnit } from '../prices/unit-prices';
 import type { Product } from '../product-records/product-records.entity';
+import { mapRejectedRow } from './rejected-variants';
 import type { ProductVariant } from './variants.entity';
 import {
   UPDATE_VARIANTS,
@@ -29,6 +31,12 @@ export interface NewVariant {
   price?: number;
   comparePrice?: number | null;
   weight?: string | null;
+  /** With a right check digit. */
+  gtin?: string | null;
+  mpn?: string | null;
+  /** Decimal text; goes with `contentUnit`. */
+  contentAmount?: string | null;
+  contentUnit?: ContentUnit | null;
   isActive?: boolean;
   attributeValueIds?: number[];
   /** Values of custom fields to set, or to remove with null. */
@@ -99,8 +107,8 @@ export class VariantsService {
   /**
    * Appends variants to their products, in the order of the input.
    * @returns the variants in that order
-   * @throws RequestErrors.VALIDATION_ERROR: SKU taken, unknown attribute value, two values of one attribute,
-   * no warehouse
+   * @throws RequestErrors.VALIDATION_ERROR: SKU or GTIN taken, content without a unit, unknown
+   * attribute value, two values of one attribute, no warehouse
    */
   async appendVariants(
     tx: Tx,
@@ -124,8 +132,8 @@ export class VariantsService {
         ),
       })),
     );
-    const saved = await mapTakenSku(
-      additions.map(({ input, path }) => ({ sku: input.sku, path })),
+    const saved = await mapRejectedRow(
+      additions.map(({ input, path }) => ({ ...input, path })),
       () => tx.rows<ProductVariant>(INSERT_VARIANTS, [JSON.stringify(rows)]),
     );
     const bySku = new Map(saved.map((variant) => [variant.sku, variant]));
@@ -146,9 +154,9 @@ export class VariantsService {
    * @throws RequestErrors.VALIDATION_ERROR as `appendVariants`, and on `id` for a variant of another product
    */
   async updateVariants(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
-    // A variant may get the SKU that an earlier one of the list had, so changes of SKUs run one after the
-    // other.
-    const inTurn = alterations.some(({ change }) => change.sku !== undefined);
+    // A variant may get the SKU or GTIN that an earlier one of the list had, so changes of them run one after
+    // the other.
+    const inTurn = alterations.some(({ change }) => change.sku !== undefined || change.gtin !== undefined);
     for (const part of inTurn ? alterations.map((one) => [one]) : [alterations])
       await this.updateRows(tx, part);
     await this.setAttributeValues(
@@ -210,12 +218,16 @@ export class VariantsService {
       price: change.price,
       compare_price: change.comparePrice,
       weight: change.weight,
+      gtin: change.gtin,
+      mpn: change.mpn,
+      content_amount: change.contentAmount,
+      content_unit: change.contentUnit,
       is_active: change.isActive,
       sort_order: change.sortOrder,
       custom_fields: customFields[index],
     }));
-    const changed = await mapTakenSku(
-      alterations.map(({ change, path }) => ({ sku: change.sku, path })),
+    const changed = await mapRejectedRow(
+      alterations.map(({ change, path }) => ({ ...change, path })),
       () =>
         tx.rows<{ id: number }>(UPDATE_VARIANTS, [
           changes.map(({ id }) => id),
@@ -306,6 +318,10 @@ function rowOf(
     price: input.price ?? product.price,
     compare_price: input.comparePrice ?? null,
     weight: input.weight ?? null,
+    gtin: input.gtin ?? null,
+    mpn: input.mpn ?? null,
+    content_amount: input.contentAmount ?? null,
+    content_unit: input.contentUnit ?? null,
     is_active: input.isActive ?? true,
     sort_order: position,
   };
@@ -323,20 +339,4 @@ async function nextPositions(tx: Tx, additions: readonly VariantAddition[]): Pro
     [...new Set(additions.map(({ product }) => product.id))],
   ]);
   return new Map(rows.map(({ product_id, next }) => [product_id, next]));
-}
-
-/** Runs a write and maps a taken SKU to a validation error on the field of its variant. */
-async function mapTakenSku<T>(
-  variants: readonly { sku?: string; path: string }[],
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const { constraint, detail = '' } = pgErrorOf(error) ?? {};
-    if (constraint !== 'product_variants_sku_key') throw error;
-    const [, sku] = /\(sku\)=\((.*)\)/s.exec(detail) ?? [];
-    const refused = variants.findLast((variant) => variant.sku === sku) ?? variants[0];
-    throw invalidField(`${refused?.path}sku`, 'This SKU is taken.');
-  }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { CustomFieldValues } from '@comptoir/custom-fields';
 import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import { Money } from '@comptoir/contracts';
+import { contentFields, unitPriceField } from '../prices/unit-prices';
 import { AVAILABILITIES } from '../prices/beyond-stock';
 import { ATTRIBUTE_TYPES } from '../product-records/attribute-types';
 import type { VariantOption } from './variants.read.queries';
@@ -40,6 +41,9 @@ export const variantFields = {
   stock_quantity: Type.Integer(),
   is_in_stock: Type.Boolean(),
   weight: nullable(Type.Number({ description: 'Kilograms.' })),
+  gtin: { ...nullable(Type.String()), description: 'GTIN, EAN or UPC of its barcode.' },
+  mpn: { ...nullable(Type.String()), description: 'Number that the manufacturer gave it.' },
+  ...contentFields,
   is_active: Type.Boolean(),
   custom_fields: CustomFieldValues,
   attribute_values: Type.Array(
@@ -58,6 +62,13 @@ export const VariantView = view('Variant', {
   price_after_promotion: {
     ...nullable(Decimal),
     description: 'Price of one unit with the promotions that run for it; null when none makes it cheaper.',
+  },
+  unit_price: unitPriceField,
+  lowest_price_30_days: {
+    ...nullable(Decimal),
+    description:
+      'Beside a reduction by `compare_price` or a promotion: the lowest price of the 30 days before it began. ' +
+      'Null otherwise, and when no earlier price is known.',
   },
   ...availabilityFields,
 });

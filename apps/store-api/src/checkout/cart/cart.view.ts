@@ -6,6 +6,7 @@ import { couponValue, minimumOf } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { GiftRecipientView, toGiftRecipientView } from '../../credit/gift-cards/gift-recipient.view';
 import { expectedLaterUnits, laterFields, sellableUnits } from '../../catalog/prices/beyond-stock';
+import { unitPriceField, unitPriceOf } from '../../catalog/prices/unit-prices';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
@@ -41,11 +42,24 @@ export const CartItemView = view('CartItem', {
       slug: Type.String(),
       image: nullable(Type.String()),
       cover_image: nullable(CoverImageView),
+      age_limit: {
+        ...nullable(Type.Integer()),
+        description: 'Years from which it may be bought; null for all ages.',
+      },
     },
     { additionalProperties: false },
   ),
   variant: Type.Object(
-    { id: Type.Integer(), sku: Type.String(), name: Type.String() },
+    {
+      id: Type.Integer(),
+      sku: Type.String(),
+      name: Type.String(),
+      unit_price: {
+        ...unitPriceField,
+        description:
+          'What `unit_price` of the line comes to per kilogram and the like. Null without a content.',
+      },
+    },
     { additionalProperties: false },
   ),
 });
@@ -188,7 +202,13 @@ function toItemView(
       slug: variant.productSlug,
       image: media.urlOf(variant.image),
       cover_image: toCoverImageView(variant.cover, variant.productName, media),
+      age_limit: variant.ageLimit,
     },
-    variant: { id: variant.variantId, sku: variant.sku, name: variant.variantName },
+    variant: {
+      id: variant.variantId,
+      sku: variant.sku,
+      name: variant.variantName,
+      unit_price: unitPriceOf(priced.unitPrice, currency, variant.content),
+    },
   };
 }

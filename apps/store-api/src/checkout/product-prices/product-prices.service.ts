@@ -6,6 +6,7 @@ import {
   type VariantSnapshot,
   VariantSnapshotsService,
 } from '../../catalog/prices/variant-snapshots.service';
+import { type UnitPriceView, unitPriceOf } from '../../catalog/prices/unit-prices';
 import { ProductsReadService } from '../../catalog/products/products.read.service';
 import { readShownVariants } from '../../catalog/variants/variants.read.queries';
 import { RequestErrors } from '../../platform/http/request.errors';
@@ -20,6 +21,8 @@ import { readExchange } from '../cart/cart.queries';
 interface QuantityPrice {
   minQuantity: number;
   unitPrice: number;
+  /** Per kilogram and the like; null without a content. */
+  perMeasure: UnitPriceView | null;
 }
 
 /** Prices of the active variants of a product, as a cart of the caller has them. */
@@ -89,7 +92,8 @@ function pricesOf(
     .map((minQuantity) => {
       const listPrice = listPriceOf(breaks, { variantId: variant.variantId, units: minQuantity }, exchange);
       const current = currentUnitPrice({ ...variant, quantity: minQuantity, listPrice }, exchange);
-      return { minQuantity, unitPrice: chargedPrice(current, exchange) };
+      const unitPrice = chargedPrice(current, exchange);
+      return { minQuantity, unitPrice, perMeasure: unitPriceOf(unitPrice, exchange.code, variant.content) };
     })
     .filter(({ unitPrice }, index, all) => unitPrice !== all[index - 1]?.unitPrice);
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, view } from '@comptoir/http';
+import { unitPriceField } from '../../catalog/prices/unit-prices';
 import type { ProductPrices } from './product-prices.service';
 
 export const ProductPricesView = view('ProductPrices', {
@@ -17,6 +18,10 @@ export const ProductPricesView = view('ProductPrices', {
               unit_price: {
                 ...Decimal,
                 description: 'As in the cart, before promotions and the discount of the group.',
+              },
+              price_per_measure: {
+                ...unitPriceField,
+                description: 'What `unit_price` comes to per kilogram and the like. Null without a content.',
               },
             },
             { additionalProperties: false },
@@ -35,9 +40,10 @@ export function toProductPricesView({ currency, variants }: ProductPrices): Prod
     variants: variants.map(({ variantId, sku, prices }) => ({
       variant_id: variantId,
       sku,
-      prices: prices.map(({ minQuantity, unitPrice }) => ({
+      prices: prices.map(({ minQuantity, unitPrice, perMeasure }) => ({
         min_quantity: minQuantity,
         unit_price: Money.format(unitPrice, currency),
+        price_per_measure: perMeasure,
       })),
     })),
   };

@@ -86,6 +86,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
     'returns',
     'order_id, status, reason, reason_details, rejection_reason, resolved_at, created_at',
   ),
+  withdrawals: own('withdrawals', 'order_id, return_id, name, message, created_at'),
   return_images: own(
     'return_images',
     `created_at, '/api/v1/returns/' || return_id || '/images/' || id AS address`,

@@ -70,7 +70,7 @@ const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o
 
 /** Subjects of the activity log that contain personal data. */
 const PERSONAL_SUBJECTS = `{users,guests,profiles,addresses,user_identities,saved_cards,customer_group_users,tax_exemptions,payment_terms,draft_orders,contact_messages,
-  newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
+  newsletter_subscribers,gift_cards,reviews,product_questions,returns,withdrawals,affiliates,webhooks}`;
 
 /** Columns of orders that are about a person. */
 const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,vat_check,notes,purchase_order_number,custom_fields,hook_decisions}'::text[]`;
@@ -85,6 +85,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   'DELETE FROM push_tokens WHERE user_id = ANY ($1::int[])',
   'DELETE FROM webhooks WHERE user_id = ANY ($1::int[])',
   `UPDATE returns SET reason_details = '' WHERE user_id = ANY ($1::int[])`,
+  `UPDATE withdrawals SET name = '', message = '' WHERE user_id = ANY ($1::int[])`,
   // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
       SET notes = '', purchase_order_number = '', hook_decisions = '[]', custom_fields = custom_fields - ${personalKeys('orders')},

@@ -88,6 +88,10 @@ export const ORDER_TABLES: RecordCatalogue['tables'] = {
     columns: ['order_id'],
     rows: [{ record: 'order', part: 'write_offs', by: 'order_id' }],
   },
+  withdrawals: {
+    columns: ['order_id'],
+    rows: [{ record: 'order', part: 'withdrawals', by: 'order_id' }],
+  },
   draft_orders: { columns: [], rows: [{ record: 'draft_order' }] },
   draft_order_items: {
     columns: ['draft_order_id'],
@@ -95,6 +99,7 @@ export const ORDER_TABLES: RecordCatalogue['tables'] = {
   },
   shipments: { columns: ['order_id'], rows: [{ record: 'shipment' }] },
   shipment_items: { columns: [], rows: [{ record: 'shipment', part: 'items' }] },
+  shipment_sources: { columns: [], rows: [{ record: 'shipment', part: 'items' }] },
   shipment_trackings: {
     columns: ['shipment_id'],
     rows: [{ record: 'shipment', part: 'tracking', by: 'shipment_id' }],

@@ -46,7 +46,7 @@ const RECORDS: Partial<Record<CustomerMessageName, OrderRecordKind>> = {
   return_requested: 'return',
   return_approved: 'return',
   return_rejected: 'return',
-  withdrawal_received: 'return',
+  withdrawal_received: 'withdrawal',
   return_opened: 'return',
   return_label: 'return',
 };

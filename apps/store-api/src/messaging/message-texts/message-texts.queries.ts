@@ -1,7 +1,14 @@
 import type { Queryable } from '@comptoir/db';
 
 /** Records that messages are about and that belong to an order. */
-export type OrderRecordKind = 'order' | 'payment' | 'shipment' | 'invoice' | 'refund' | 'return';
+export type OrderRecordKind =
+  | 'order'
+  | 'payment'
+  | 'shipment'
+  | 'invoice'
+  | 'refund'
+  | 'return'
+  | 'withdrawal';
 
 /** Latest record of a customer whose account exists. */
 const LATEST: Record<OrderRecordKind, string> = {
@@ -16,6 +23,8 @@ const LATEST: Record<OrderRecordKind, string> = {
     JOIN users u ON u.id = o.user_id AND u.deleted_at IS NULL ORDER BY r.id DESC LIMIT 1`,
   return: `SELECT r.id FROM returns r JOIN orders o ON o.id = r.order_id
     JOIN users u ON u.id = o.user_id AND u.deleted_at IS NULL ORDER BY r.id DESC LIMIT 1`,
+  withdrawal: `SELECT w.id FROM withdrawals w JOIN orders o ON o.id = w.order_id
+    JOIN users u ON u.id = o.user_id AND u.deleted_at IS NULL ORDER BY w.id DESC LIMIT 1`,
 };
 
 const OF_ORDER: Record<OrderRecordKind, string> = {
@@ -30,6 +39,8 @@ const OF_ORDER: Record<OrderRecordKind, string> = {
     'SELECT r.id FROM orders o JOIN refunds r ON r.order_id = o.id WHERE o.order_number = $1 ORDER BY r.id DESC LIMIT 1',
   return:
     'SELECT r.id FROM orders o JOIN returns r ON r.order_id = o.id WHERE o.order_number = $1 ORDER BY r.id DESC LIMIT 1',
+  withdrawal:
+    'SELECT w.id FROM orders o JOIN withdrawals w ON w.order_id = o.id WHERE o.order_number = $1 ORDER BY w.id DESC LIMIT 1',
 };
 
 /** Returns the latest record of an order, or of all orders; undefined when there is none. */

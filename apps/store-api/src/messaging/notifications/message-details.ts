@@ -5,7 +5,7 @@ import type { MessageStyle } from './message-values';
 import type { CustomerMessageName } from './message-words';
 import type { Detail, NotificationData } from './notification-messages';
 import { refundReason } from './payment-reasons';
-import type { RefundData, ReturnData } from './notifications.data.service';
+import type { RefundData, ReturnData, WithdrawalData } from './notifications.data.service';
 import type { ReturnRecordItem } from './notifications.refunds.queries';
 import { shipmentDetails } from './shipment-details';
 
@@ -28,6 +28,9 @@ interface DetailLabels {
   sendTo: string;
   received: string;
   refundBy: string;
+  withdrawnBy: string;
+  byTransfer: string;
+  notToPay: string;
   notRefunded: string;
   opened: (units: number) => string;
   returnReasons: Record<ReturnReason, string>;
@@ -52,6 +55,9 @@ const LABELS: Record<Language, DetailLabels> = {
     sendTo: 'Send to',
     received: 'Received',
     refundBy: 'Refund by',
+    withdrawnBy: 'Withdrawn by',
+    byTransfer: 'Paid back by the shop',
+    notToPay: 'Not to be paid any more',
     notRefunded: 'Not refunded',
     opened: (units) => `${units} opened`,
     returnReasons: {
@@ -80,6 +86,9 @@ const LABELS: Record<Language, DetailLabels> = {
     sendTo: 'À envoyer à',
     received: 'Reçue le',
     refundBy: 'Remboursement avant le',
+    withdrawnBy: 'Rétractation de',
+    byTransfer: 'Remboursé par la boutique',
+    notToPay: 'N’est plus à payer',
     notRefunded: 'Non remboursé',
     opened: (units) => `ouverts : ${units}`,
     returnReasons: {
@@ -129,22 +138,40 @@ const DETAILS: DetailsOf = {
   return_approved: (record, labels) => [...listed(record.items), ...addressOf(record, labels)],
   return_rejected: ({ rejectionReason }, labels) =>
     rejectionReason ? [{ label: labels.reason, value: rejectionReason }] : [],
-  withdrawal_received: (record, labels, { language, zone }) => [
-    ...listed(record.items),
-    ...addressOf(record, labels),
-    { label: labels.received, value: formatInstant(record.requestedAt, language, zone) },
-    ...(record.refundDueAt
-      ? [{ label: labels.refundBy, value: formatInstant(record.refundDueAt, language, zone) }]
-      : []),
-  ],
+  withdrawal_received: withdrawalOf,
   return_opened: ({ items, currency }, labels, { language }) =>
     openedOf(items, labels, (minor) => formatMoney(minor, currency, language)),
   return_label: ({ items }) => listed(items),
 };
 
-function addressOf({ hasLabel, returnAddress }: ReturnData, labels: DetailLabels): Detail[] {
+function addressOf(
+  { hasLabel, returnAddress }: Pick<ReturnData, 'hasLabel' | 'returnAddress'>,
+  labels: DetailLabels,
+): Detail[] {
   if (hasLabel || returnAddress.length === 0) return [];
   return [{ label: labels.sendTo, value: returnAddress.join(', ') }];
+}
+
+function withdrawalOf(
+  record: WithdrawalData,
+  labels: DetailLabels,
+  { language, zone }: MessageStyle,
+): Detail[] {
+  const { refund, currency, items, withdrawnBy, refundDueAt } = record;
+  const money = (label: string, minor: number): Detail[] =>
+    minor > 0 ? [{ label, value: formatMoney(minor, currency, language) }] : [];
+  const goesBack = items.some(({ isDigital, returned }) => !isDigital && returned > 0);
+  return [
+    { label: labels.received, value: formatInstant(record.requestedAt, language, zone) },
+    ...(withdrawnBy ? [{ label: labels.withdrawnBy, value: withdrawnBy }] : []),
+    ...money(labels.toCard, refund.card),
+    ...money(labels.toGiftCard, refund.giftCards),
+    ...money(labels.toWallet, refund.wallet),
+    ...money(labels.byTransfer, refund.offline),
+    ...money(labels.notToPay, refund.released),
+    ...(goesBack ? addressOf(record, labels) : []),
+    ...(refundDueAt ? [{ label: labels.refundBy, value: formatInstant(refundDueAt, language, zone) }] : []),
+  ];
 }
 
 function partsOf(refund: RefundData, labels: DetailLabels, { language }: MessageStyle): Detail[] {

@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/i18n/languages';
 import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
-import type { OrderData, ReturnData } from './notifications.data.service';
+import type { OrderData, ReturnData, WithdrawalData } from './notifications.data.service';
 
 type Examples = Pick<NotificationData, CustomerMessageName>;
 
@@ -68,6 +68,7 @@ const order: OrderData = {
   shippingMethod: 'Standard',
   shipments: [shipment],
   expiresAt: FIRST,
+  isWithdrawable: true,
   orderUrl,
 };
 const paid: OrderData = { ...order, paid: true, left: 0, expiresAt: null };
@@ -95,6 +96,24 @@ const sentBack: ReturnData = {
   hasLabel: false,
   orderUrl,
   returnAddress: ['Comptoir', '1 rue du Port', '75001 Paris'],
+};
+const withdrawn: WithdrawalData = {
+  recipient,
+  addressName: recipient.name,
+  orderNumber,
+  withdrawnBy: recipient.name,
+  requestedAt: FIRST,
+  refundDueAt: LATER,
+  currency: 'EUR',
+  items: [
+    { name: 'Lamp', cancelled: 1, returned: 1, isDigital: false },
+    { name: 'Manual', cancelled: 0, returned: 1, isDigital: true },
+  ],
+  refund: { amount: 6_000, card: 6_000, giftCards: 0, wallet: 0, offline: 0, released: 0 },
+  returnsCredit: false,
+  hasLabel: false,
+  orderUrl,
+  returnAddress: sentBack.returnAddress,
 };
 const product = { productName: 'Lamp', slug: 'lamp', productUrl: `${EXAMPLE_SHOP}/products/lamp` };
 const subscription = {
@@ -173,7 +192,7 @@ export const EXAMPLES: Examples = {
   return_requested: sentBack,
   return_approved: sentBack,
   return_rejected: sentBack,
-  withdrawal_received: sentBack,
+  withdrawal_received: withdrawn,
   return_opened: sentBack,
   return_label: { ...sentBack, hasLabel: true, labelUrl: 'https://carrier.example/labels/8F3A' },
   wallet_adjusted: {

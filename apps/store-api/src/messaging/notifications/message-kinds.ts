@@ -26,6 +26,14 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Montant qui reste à payer ; vide s’il n’y en a pas.',
   },
   balance: { en: 'Balance of the wallet afterwards.', fr: 'Solde du porte-monnaie après le changement.' },
+  cancelled_items: {
+    en: 'Items that had not left, one a paragraph.',
+    fr: 'Articles qui n’étaient pas partis, un par paragraphe.',
+  },
+  cancels_items: {
+    en: 'True if items had not left and are cancelled.',
+    fr: 'Vrai si des articles n’étaient pas partis et sont annulés.',
+  },
   card: {
     en: 'Code, amount and end of the gift card; alone in a paragraph they are a table.',
     fr: 'Code, montant et fin de la carte cadeau ; seuls dans un paragraphe, ils forment un tableau.',
@@ -61,6 +69,14 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   estimated_delivery: {
     en: 'Day of the expected delivery; may be empty.',
     fr: 'Jour de livraison prévu ; peut être vide.',
+  },
+  ended_downloads: {
+    en: 'Files and licence keys that must not be used any more, one a paragraph.',
+    fr: 'Fichiers et clés qui ne doivent plus être utilisés, un par paragraphe.',
+  },
+  ends_downloads: {
+    en: 'True if files or licence keys must not be used any more.',
+    fr: 'Vrai si des fichiers ou des clés ne doivent plus être utilisés.',
   },
   forgot_link: {
     en: 'Page on which a lost password is replaced.',
@@ -112,6 +128,14 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Vrai si une facture reste à payer.',
   },
   pays_by_transfer: { en: 'True if a transfer is expected.', fr: 'Vrai si un virement est attendu.' },
+  is_exchange: {
+    en: 'True if goods that were sent back pay for it.',
+    fr: 'Vrai si des articles renvoyés la règlent.',
+  },
+  ends_exchange: {
+    en: 'True if the goods that were sent back are not exchanged now.',
+    fr: 'Vrai si les articles renvoyés ne sont plus échangés.',
+  },
   pays_on_delivery: { en: 'True if it is paid on delivery.', fr: 'Vrai si le paiement est à la livraison.' },
   product_link: { en: 'Page of the product.', fr: 'Page du produit.' },
   product_name: { en: 'Name of the product.', fr: 'Nom du produit.' },
@@ -131,14 +155,27 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     en: 'Time until which the goods are reserved; empty for a paid order.',
     fr: 'Moment jusqu’auquel les articles sont réservés ; vide pour une commande payée.',
   },
+  refunded_amount: {
+    en: 'Amount that is refunded for cancelled items; may be empty.',
+    fr: 'Montant remboursé pour les articles annulés ; peut être vide.',
+  },
   return_address: {
     en: 'Address to send the goods to; may be empty.',
     fr: 'Adresse d’envoi des articles ; peut être vide.',
   },
   return_items: { en: 'Items of the return, one a paragraph.', fr: 'Articles du retour, un par paragraphe.' },
+  returns_credit: {
+    en: 'True if gift cards or the wallet of an unpaid order are credited.',
+    fr: 'Vrai si les cartes cadeaux ou le porte-monnaie d’une commande impayée sont recrédités.',
+  },
   returns_gift_cards: { en: 'True if a gift card had paid.', fr: 'Vrai si une carte cadeau avait payé.' },
   returns_wallet: { en: 'True if the wallet had paid.', fr: 'Vrai si le porte-monnaie avait payé.' },
+  send_back_by: {
+    en: 'Last moment to send items back; may be empty.',
+    fr: 'Dernier moment pour renvoyer les articles ; peut être vide.',
+  },
   sender_name: { en: 'Who gives the card; may be empty.', fr: 'Qui offre la carte ; peut être vide.' },
+  sends_back: { en: 'True if items have to be sent back.', fr: 'Vrai si des articles sont à renvoyer.' },
   shipping_method: { en: 'Shipping method; may be empty.', fr: 'Mode de livraison ; peut être vide.' },
   ships_from: {
     en: 'Day from which the goods are shipped; may be empty.',
@@ -159,6 +196,10 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Nombre d’unités encore attendues ; vide s’il n’y en a pas.',
   },
   wallet_link: { en: 'Page of the wallet.', fr: 'Page du porte-monnaie.' },
+  withdrawal_link: {
+    en: 'Page to withdraw from the order; empty without this right.',
+    fr: 'Page de rétractation ; vide sans ce droit.',
+  },
   webhook_address: { en: 'Address of the webhook.', fr: 'Adresse du webhook.' },
 };
 

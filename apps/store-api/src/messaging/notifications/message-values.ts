@@ -4,8 +4,14 @@ import type { Language } from '../../platform/i18n/languages';
 import { contentsOf } from './shipment-details';
 import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
-import type { DigitalDeliveryData, OrderData, ReturnData } from './notifications.data.service';
+import type {
+  DigitalDeliveryData,
+  OrderData,
+  ReturnData,
+  WithdrawalData,
+} from './notifications.data.service';
 import type { Recipient, ShipmentRecord } from './notifications.queries';
+import type { WithdrawnLine } from './notifications.withdrawals.queries';
 
 /** Language and zone of the amounts and times of a message. */
 export interface MessageStyle {
@@ -65,6 +71,7 @@ const VALUES: ValuesOf = {
   order_placed: (order, style) => ({
     ...ofOrder(order, style),
     is_paid: order.paid,
+    is_exchange: order.exchange > 0,
     reserved_until: order.paid ? '' : instantOf(order.expiresAt, style),
     pays_by_transfer: !order.paid && order.paymentMethod === 'bank_transfer',
     pays_on_delivery: !order.paid && order.paymentMethod === 'cash_on_delivery',
@@ -89,6 +96,7 @@ const VALUES: ValuesOf = {
     returns_wallet: order.wallet > 0,
     refunds_card: order.refundsCard,
     refunds_offline: order.refundsOffline,
+    ends_exchange: order.exchange > 0 && !order.paid,
   }),
   backorder_filled: (order, style) => ({
     ...ofOrder(order, style),
@@ -135,11 +143,7 @@ const VALUES: ValuesOf = {
     ...ofReturn(record, style),
     rejection_reason: record.rejectionReason ?? '',
   }),
-  withdrawal_received: (record, style) => ({
-    ...ofReturn(record, style),
-    received_at: instantOf(record.requestedAt, style),
-    refund_due_at: instantOf(record.refundDueAt, style),
-  }),
+  withdrawal_received: ofWithdrawal,
   return_opened: ofReturn,
   return_label: (record, style) => ({ ...ofReturn(record, style), label_link: record.labelUrl ?? '' }),
   wallet_adjusted: ({ recipient, type, amount, balance, currency, reason, walletUrl }, style) => ({
@@ -204,6 +208,8 @@ function ofOrder(order: OrderData, style: MessageStyle): Values {
     amount_left: order.left > 0 ? formatMoney(order.left, order.currency, language) : '',
     shipping_method: order.shippingMethod ?? '',
     order_link: order.orderUrl,
+    // The page of the order has its own below it, with the same token.
+    withdrawal_link: order.isWithdrawable ? order.orderUrl.replace('?', '/withdrawal?') : '',
   };
 }
 
@@ -217,6 +223,36 @@ function ofReturn(record: ReturnData, style: MessageStyle): Values {
     return_address: hasLabel ? '' : returnAddress.join(', '),
     order_link: orderUrl,
   };
+}
+
+function ofWithdrawal(record: WithdrawalData, style: MessageStyle): Values {
+  const { recipient, addressName, items, refund, hasLabel, returnAddress, refundDueAt } = record;
+  const goods = items.filter(({ isDigital }) => !isDigital);
+  const digital = items.filter(({ isDigital }) => isDigital);
+  const cancelled = unitsOf(items, 'cancelled');
+  const returned = unitsOf(goods, 'returned');
+  return {
+    ...ofRecipient(recipient, style, addressName),
+    order_number: record.orderNumber,
+    received_at: instantOf(record.requestedAt, style),
+    cancels_items: cancelled.length > 0,
+    cancelled_items: cancelled,
+    refunded_amount: refund.amount > 0 ? formatMoney(refund.amount, record.currency, style.language) : '',
+    returns_credit: record.returnsCredit,
+    sends_back: returned.length > 0,
+    return_items: returned,
+    ends_downloads: unitsOf(digital, 'returned').length > 0,
+    ended_downloads: unitsOf(digital, 'returned'),
+    send_back_by: returned.length > 0 ? instantOf(refundDueAt, style) : '',
+    refund_due_at: instantOf(refundDueAt, style),
+    has_label: hasLabel,
+    return_address: hasLabel || returned.length === 0 ? '' : returnAddress.join(', '),
+    order_link: record.orderUrl,
+  };
+}
+
+function unitsOf(items: readonly WithdrawnLine[], part: 'cancelled' | 'returned'): string[] {
+  return items.filter((item) => item[part] > 0).map((item) => `${item[part]} × ${item.name}`);
 }
 
 function ofShipment(shipment: ShipmentRecord | undefined, { language }: MessageStyle): Values {

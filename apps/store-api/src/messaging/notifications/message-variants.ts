@@ -47,6 +47,11 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
       description: { en: 'Payment by invoice', fr: 'Paiement sur facture' },
       data: { ...placed, paymentMethod: 'invoice', expiresAt: null },
     },
+    {
+      name: 'exchange',
+      description: { en: 'An exchange with a difference', fr: 'Un échange avec une différence' },
+      data: { ...placed, exchange: 4_000, amountDue: placed.amountDue - 4_000 },
+    },
   ],
   order_confirmed: [
     {

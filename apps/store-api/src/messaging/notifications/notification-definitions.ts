@@ -181,7 +181,13 @@ export const NOTIFICATIONS: {
   return_requested: { ...ofReturn, channels: WRITTEN },
   return_approved: { ...ofReturn, channels: EVERYWHERE },
   return_rejected: { ...ofReturn, channels: EVERYWHERE },
-  withdrawal_received: { ...ofReturn, channels: WRITTEN },
+  withdrawal_received: {
+    to: 'customer',
+    channels: WRITTEN,
+    // The receipt has to say when the withdrawal was received.
+    load: (source, withdrawalId) => source.loadWithdrawal(withdrawalId),
+    payload: orderNumber,
+  },
   return_opened: { ...ofReturn, channels: EVERYWHERE },
   return_label: {
     to: 'customer',

@@ -19,6 +19,7 @@ import type {
   VerificationData,
   InvitationData,
   WalletAdjustmentData,
+  WithdrawalData,
   WelcomeData,
 } from './notifications.data.service';
 import type { DisputeRecord } from './notifications.refunds.queries';
@@ -59,7 +60,7 @@ export interface NotificationData {
   return_requested: ReturnData;
   return_approved: ReturnData;
   return_rejected: ReturnData;
-  withdrawal_received: ReturnData;
+  withdrawal_received: WithdrawalData;
   return_opened: ReturnData;
   return_label: ReturnData;
   dispute: DisputeRecord;

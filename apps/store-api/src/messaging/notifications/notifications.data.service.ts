@@ -42,6 +42,7 @@ import { type ParcelRecord, findParcelRecord } from './notifications.parcels.que
 import { type SubscriberRecord, findSubscriberRecord } from './notifications.newsletter.queries';
 import { type StockMailRecord, findStockMailRecord } from './notifications.restocks.queries';
 import { type BackorderRecord, findBackorderRecord } from './notifications.backorders.queries';
+import { type WithdrawalRecord, findWithdrawalRecord } from './notifications.withdrawals.queries';
 import {
   type DisputeRecord,
   type RefundRecord,
@@ -153,6 +154,12 @@ export interface ReturnData extends ReturnRecord {
   returnAddress: string[];
 }
 
+export interface WithdrawalData extends WithdrawalRecord {
+  orderUrl: string;
+  /** Lines of the address that goods go back to; empty when the shop has none. */
+  returnAddress: string[];
+}
+
 /**
  * Loads the template data of a notification at the time of sending. Undefined when there is no one left to
  * notify.
@@ -258,6 +265,12 @@ export class NotificationDataService {
 
   async loadReturn(returnId: number): Promise<ReturnData | undefined> {
     const record = await this.withOrderUrl(await findReturnRecord(this.db, returnId));
+    const settings = await this.settings.readSettings();
+    return record && { ...record, returnAddress: returnAddress(settings, this.config.shop) };
+  }
+
+  async loadWithdrawal(withdrawalId: number): Promise<WithdrawalData | undefined> {
+    const record = await this.withOrderUrl(await findWithdrawalRecord(this.db, withdrawalId));
     const settings = await this.settings.readSettings();
     return record && { ...record, returnAddress: returnAddress(settings, this.config.shop) };
   }

@@ -43,6 +43,12 @@ export class NotificationsRefundsJobs {
     return this.sender.notify('return_rejected', returnId, job);
   }
 
+  @OnEvent('order.withdrawn', { name: 'notify-order-withdrawn', queue })
+  orderWithdrawn({ withdrawalId }: StoreEvents['order.withdrawn'], job: JobContext): Promise<void> {
+    return this.sender.notify('withdrawal_received', withdrawalId, job);
+  }
+
+  /** Withdrawals of the version before have no record but their return, whose number no other withdrawal has. */
   @OnEvent('return.withdrawn', { name: 'notify-withdrawal', queue })
   returnWithdrawn({ returnId }: StoreEvents['return.withdrawn'], job: JobContext): Promise<void> {
     return this.sender.notify('withdrawal_received', returnId, job);

@@ -1,6 +1,7 @@
 import type { OrderWords } from './message-words';
 
 const links = { order_link: 'View my order' };
+const ofContract = { withdrawal_link: 'Withdraw from contract here', ...links };
 const parcelLinks = { tracking_link: 'Track my parcel', ...links };
 
 /** English words of messages about orders and their payment. */
@@ -10,7 +11,12 @@ export const ordersEn: OrderWords = {
     title: '{{#is_paid}}Order confirmed{{/is_paid}}{{^is_paid}}Order received{{/is_paid}}',
     inboxTitle: 'Order confirmed',
     notice: 'We have received your order {{order_number}}.',
-    body: `We have received your order {{order_number}}. Thank you.
+    body: `{{#is_exchange}}
+We have opened the order {{order_number}} for the goods that you exchange. {{#is_paid}}The goods that you sent back pay for it.{{/is_paid}}{{^is_paid}}Please pay the difference of {{amount_due}}: the link below leads there.{{/is_paid}}
+{{/is_exchange}}
+{{^is_exchange}}
+We have received your order {{order_number}}. Thank you.
+{{/is_exchange}}
 
 {{#reserved_until}}
 Your items are held for you until {{reserved_until}} while we wait for the payment.
@@ -28,8 +34,10 @@ You pay {{amount_due}} on delivery.
 You pay by invoice. You get it when your order is shipped.
 {{/pays_by_invoice}}
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_confirmed: {
     subject: 'Order {{order_number}}: payment confirmed',
@@ -37,8 +45,10 @@ You pay by invoice. You get it when your order is shipped.
     notice: 'The payment of your order {{order_number}} is confirmed: we are preparing it.',
     body: `The payment of your order {{order_number}} is confirmed. {{#is_digital}}Your goods follow by mail, and are on the page of your order.{{/is_digital}}{{^is_digital}}We are preparing it and will tell you when it leaves.{{/is_digital}}
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_part_shipped: {
     subject: 'Order {{order_number}}: a part is on its way',
@@ -65,8 +75,10 @@ Left to pay: {{amount_left}}.
 
 {{tracking_link}}
 
-{{order_link}}`,
-    links: parcelLinks,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: { ...parcelLinks, ...ofContract },
   },
   digital_delivery: {
     subject: 'Order {{order_number}}: your downloads',
@@ -91,8 +103,10 @@ Left to pay: {{amount_left}}.
 
 Something wrong? You can ask for a return on the page of your order.
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_cancelled: {
     subject: 'Order {{order_number}} cancelled',
@@ -115,6 +129,10 @@ What you had paid by card is being refunded.
 {{#refunds_offline}}
 What you had paid by transfer or in cash is being paid back.
 {{/refunds_offline}}
+
+{{#ends_exchange}}
+The goods that you sent back are not exchanged. We refund them, or exchange them for others, and write to you.
+{{/ends_exchange}}
 
 {{order_link}}`,
     links,
@@ -189,8 +207,10 @@ The link is valid until {{link_valid_until}}. Anyone who has it can see the good
 
 Anyone who has the link can see the order and cancel it, so please do not forward this message.
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   payment_overdue: {
     subject: 'Order {{order_number}}: payment reminder',

@@ -1,6 +1,7 @@
 import type { OrderWords } from './message-words';
 
 const links = { order_link: 'Voir ma commande' };
+const ofContract = { withdrawal_link: 'Se rétracter du contrat ici', ...links };
 const parcelLinks = { tracking_link: 'Suivre mon colis', ...links };
 
 /** French words of messages about orders and their payment. Titles are part of the API (docs/notifications.md). */
@@ -10,7 +11,12 @@ export const ordersFr: OrderWords = {
     title: '{{#is_paid}}Commande confirmée{{/is_paid}}{{^is_paid}}Commande bien reçue{{/is_paid}}',
     inboxTitle: 'Commande confirmée',
     notice: 'Nous avons bien reçu votre commande {{order_number}}.',
-    body: `Nous avons bien reçu votre commande {{order_number}}. Merci de votre confiance.
+    body: `{{#is_exchange}}
+Nous avons ouvert la commande {{order_number}} pour les articles que vous échangez. {{#is_paid}}Les articles que vous avez renvoyés la règlent.{{/is_paid}}{{^is_paid}}Merci de régler la différence de {{amount_due}} : le lien ci-dessous y mène.{{/is_paid}}
+{{/is_exchange}}
+{{^is_exchange}}
+Nous avons bien reçu votre commande {{order_number}}. Merci de votre confiance.
+{{/is_exchange}}
 
 {{#reserved_until}}
 Vos articles vous sont réservés jusqu’au {{reserved_until}}, en attendant le paiement.
@@ -28,8 +34,10 @@ Vous paierez {{amount_due}} à la livraison.
 Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
 {{/pays_by_invoice}}
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_confirmed: {
     subject: 'Commande {{order_number}} : paiement confirmé',
@@ -37,8 +45,10 @@ Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
     notice: 'Le paiement de votre commande {{order_number}} est confirmé : nous la préparons.',
     body: `Le paiement de votre commande {{order_number}} est confirmé. {{#is_digital}}Vos achats arrivent par e-mail et sont sur la page de votre commande.{{/is_digital}}{{^is_digital}}Nous la préparons et vous préviendrons dès son expédition.{{/is_digital}}
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_part_shipped: {
     subject: 'Commande {{order_number}} : une partie est en route',
@@ -65,8 +75,10 @@ Reste à payer : {{amount_left}}.
 
 {{tracking_link}}
 
-{{order_link}}`,
-    links: parcelLinks,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: { ...parcelLinks, ...ofContract },
   },
   digital_delivery: {
     subject: 'Commande {{order_number}} : vos téléchargements',
@@ -91,8 +103,10 @@ Reste à payer : {{amount_left}}.
 
 Un souci ? Vous pouvez demander un retour depuis la page de votre commande.
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   order_cancelled: {
     subject: 'Commande {{order_number}} annulée',
@@ -115,6 +129,10 @@ Ce que vous aviez réglé par carte vous est remboursé.
 {{#refunds_offline}}
 Ce que vous aviez réglé par virement ou en espèces vous est remboursé.
 {{/refunds_offline}}
+
+{{#ends_exchange}}
+Les articles que vous avez renvoyés ne sont pas échangés. Nous les remboursons, ou les échangeons contre d’autres, et vous écrivons.
+{{/ends_exchange}}
 
 {{order_link}}`,
     links,
@@ -189,8 +207,10 @@ Le lien est valable jusqu’au {{link_valid_until}}. Toute personne qui le poss�
 
 Toute personne qui a ce lien peut voir la commande et l’annuler ; merci de ne pas transférer ce message.
 
-{{order_link}}`,
-    links,
+{{order_link}}
+
+{{withdrawal_link}}`,
+    links: ofContract,
   },
   payment_overdue: {
     subject: 'Commande {{order_number}} : rappel de paiement',

@@ -69,11 +69,40 @@ If you have questions, just reply to this message.
     subject: 'Order {{order_number}}: withdrawal received',
     title: 'Withdrawal received',
     notice: 'We have received your withdrawal from order {{order_number}}.',
-    body: `We confirm that you have withdrawn from the contract of order {{order_number}}, for the items below.
+    body: `We confirm that you have withdrawn from the contract of order {{order_number}}. We received your withdrawal on {{received_at}}.
 
-Please send the items back within 14 days. We may wait with the refund until we have them, or a proof that you have sent them.
+{{#cancels_items}}
+These items had not left, and are cancelled:
+
+{{cancelled_items}}
+
+{{#refunded_amount}}
+{{refunded_amount}} are credited for them, by the way that you paid.
+{{/refunded_amount}}
+{{^refunded_amount}}
+Nothing is to be paid for them any more.
+{{/refunded_amount}}
+
+{{#returns_credit}}
+What you had paid by gift card or wallet has been given back.
+{{/returns_credit}}
+{{/cancels_items}}
+
+{{#sends_back}}
+Please send these items back by {{send_back_by}}:
+
+{{return_items}}
+
+We may wait with their refund until we have them, or a proof that you have sent them.
 
 ${WAYS_BACK}
+{{/sends_back}}
+
+{{#ends_downloads}}
+Please do not use these downloads any more. Nothing has to be sent back for them:
+
+{{ended_downloads}}
+{{/ends_downloads}}
 
 {{order_link}}`,
     links,

@@ -69,11 +69,40 @@ Pour toute question, répondez simplement à ce message.
     subject: 'Commande {{order_number}} : rétractation reçue',
     title: 'Rétractation reçue',
     notice: 'Nous avons reçu votre rétractation pour la commande {{order_number}}.',
-    body: `Nous confirmons votre rétractation du contrat de la commande {{order_number}}, pour les articles ci-dessous.
+    body: `Nous confirmons votre rétractation du contrat de la commande {{order_number}}. Nous l’avons reçue le {{received_at}}.
 
-Renvoyez-nous les articles sous 14 jours. Nous pouvons différer le remboursement jusqu’à leur arrivée, ou jusqu’à une preuve de leur envoi.
+{{#cancels_items}}
+Ces articles n’étaient pas partis et sont annulés :
+
+{{cancelled_items}}
+
+{{#refunded_amount}}
+{{refunded_amount}} vous sont recrédités, par le moyen que vous avez utilisé pour payer.
+{{/refunded_amount}}
+{{^refunded_amount}}
+Plus rien n’est à payer pour eux.
+{{/refunded_amount}}
+
+{{#returns_credit}}
+Ce que vous aviez payé par carte cadeau ou porte-monnaie vous a été rendu.
+{{/returns_credit}}
+{{/cancels_items}}
+
+{{#sends_back}}
+Renvoyez-nous ces articles jusqu’au {{send_back_by}} :
+
+{{return_items}}
+
+Nous pouvons différer leur remboursement jusqu’à leur arrivée, ou jusqu’à une preuve de leur envoi.
 
 ${WAYS_BACK}
+{{/sends_back}}
+
+{{#ends_downloads}}
+N’utilisez plus ces téléchargements. Rien n’est à renvoyer pour eux :
+
+{{ended_downloads}}
+{{/ends_downloads}}
 
 {{order_link}}`,
     links,

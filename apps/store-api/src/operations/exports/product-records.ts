@@ -4,6 +4,8 @@ import type { Queryable } from '@comptoir/db';
 import type { ProductStatus } from '../../catalog/product-records/product-records.entity';
 import type { TaxClass, WithdrawalExclusion } from '../../platform/settings/settings.view';
 import type { SellingPolicyName } from '../../catalog/backorders/backorders.entity';
+import type { EconomicOperator } from '../../catalog/product-records/economic-operators';
+import type { ContentUnit } from '../../catalog/prices/unit-prices';
 import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
 import { joinList, joinPairs } from './cell-lists';
 
@@ -31,6 +33,12 @@ export interface ProductRecord {
   length: string | null;
   width: string | null;
   height: string | null;
+  origin_country: string | null;
+  hs_code: string | null;
+  manufacturer: EconomicOperator | null;
+  responsible_person: EconomicOperator | null;
+  safety_warnings: string;
+  age_limit: number | null;
   tags: string[];
   meta_title: string | null;
   meta_description: string | null;
@@ -46,6 +54,10 @@ export interface VariantRecord {
   price: number;
   compare_price: number | null;
   weight: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  content_amount: string | null;
+  content_unit: ContentUnit | null;
   is_active: boolean;
   available: number;
   selling_policy: SellingPolicyName;
@@ -84,6 +96,18 @@ export const PRODUCT_CELLS = {
   tax_class: (p) => p.tax_class,
   withdrawal_excluded: (p) => p.withdrawal_excluded ?? '',
   is_gift_card: (p) => String(p.is_gift_card),
+  origin_country: (p) => p.origin_country ?? '',
+  hs_code: (p) => p.hs_code ?? '',
+  age_limit: (p) => number(p.age_limit),
+  safety_warnings: (p) => p.safety_warnings,
+  manufacturer_name: (p) => p.manufacturer?.name ?? '',
+  manufacturer_address: (p) => p.manufacturer?.address ?? '',
+  manufacturer_email: (p) => p.manufacturer?.email ?? '',
+  manufacturer_url: (p) => p.manufacturer?.url ?? '',
+  responsible_person_name: (p) => p.responsible_person?.name ?? '',
+  responsible_person_address: (p) => p.responsible_person?.address ?? '',
+  responsible_person_email: (p) => p.responsible_person?.email ?? '',
+  responsible_person_url: (p) => p.responsible_person?.url ?? '',
 } as const satisfies Record<string, Cell<ProductRecord>>;
 
 /** Columns of a variant by name. */
@@ -99,6 +123,10 @@ export const VARIANT_CELLS = {
   oversell_limit: (v) => number(v.oversell_limit),
   available_on: (v) => v.available_on ?? '',
   backorder_days: (v) => number(v.backorder_days),
+  gtin: (v) => v.gtin ?? '',
+  mpn: (v) => v.mpn ?? '',
+  content_amount: (v) => number(v.content_amount),
+  content_unit: (v) => v.content_unit ?? '',
 } as const satisfies Record<string, Cell<VariantRecord>>;
 
 /** Begins the names of the columns of custom fields. */
@@ -139,9 +167,10 @@ export function toProductRows(
 const RECORDS = `
   SELECT p.id, p.sku, p.slug, p.name, p.short_description, p.description, p.price, p.compare_price,
     p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital, p.is_gift_card, p.tax_class, p.withdrawal_excluded,
-    p.weight, p.length, p.width, p.height, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at, p.custom_fields,
+    p.weight, p.length, p.width, p.height, p.origin_country, p.hs_code, p.manufacturer, p.responsible_person, p.safety_warnings, p.age_limit, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at, p.custom_fields,
     (SELECT json_agg(json_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'compare_price', v.compare_price,
-        'weight', v.weight::text, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS},
+        'weight', v.weight::text, 'gtin', v.gtin, 'mpn', v.mpn,
+        'content_amount', v.content_amount::text, 'content_unit', v.content_unit, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS},
         'selling_policy', coalesce(s.policy, 'deny'), 'oversell_limit', s.oversell_limit,
         'available_on', s.available_on, 'backorder_days', s.backorder_days, 'options', (
           SELECT json_agg(json_build_array(a.name, x.value) ORDER BY a.sort_order, a.id, x.sort_order, x.id)

@@ -28,6 +28,8 @@ export const NUMBERS: ReadonlySet<Column> = new Set<Column>([
   'variant_weight',
   'oversell_limit',
   'backorder_days',
+  'age_limit',
+  'content_amount',
 ]);
 const DECIMAL_COMMA = /^(\d+),(\d+)$/;
 

@@ -167,7 +167,8 @@ function rejectionsOf(errors: FieldErrors, { variantRows }: ProductChanges, firs
 /** Returns the column of a field; files may have a slug where requests have an id. */
 function columnOf(path: string, { cells }: ProductRow): string {
   if (path.startsWith(FIELD_PREFIX)) return path;
-  const [field = path] = path.split('.');
+  const [field = path, part] = path.split('.');
+  if (part && /^(manufacturer|responsible_person)$/.test(field)) return `${field}_${part}`;
   if (field === 'category_id' && !cells.category_id) return 'category';
   return field === 'brand_id' && !cells.brand_id ? 'brand' : field;
 }

@@ -55,10 +55,16 @@ const CLEARABLE = new Set<Column>([
   'meta_description',
   'published_at',
   'withdrawal_excluded',
+  'origin_country',
+  'hs_code',
+  'age_limit',
+  'safety_warnings',
 ]);
 const REFERENCES = new Set<string>(['sku', 'category', 'brand']);
+const OPERATORS = ['manufacturer', 'responsible_person'] as const;
+const OPERATOR_PARTS = ['name', 'address', 'email', 'url'] as const;
 const PLAIN_COLUMNS = (Object.keys(PRODUCT_CELLS) as (keyof typeof PRODUCT_CELLS)[]).filter(
-  (column) => !REFERENCES.has(column),
+  (column) => !REFERENCES.has(column) && !/^(manufacturer|responsible_person)_/.test(column),
 );
 const SHARED_COLUMNS: readonly Column[] = [
   ...(Object.keys(PRODUCT_CELLS) as Column[]),
@@ -76,6 +82,10 @@ const VARIANT_FIELDS = {
   oversell_limit: 'oversell_limit',
   available_on: 'available_on',
   backorder_days: 'backorder_days',
+  gtin: 'gtin',
+  mpn: 'mpn',
+  content_amount: 'content_amount',
+  content_unit: 'content_unit',
 } as const;
 type VariantColumn = keyof typeof VARIANT_FIELDS;
 const VARIANT_COLUMNS = Object.keys(VARIANT_FIELDS) as VariantColumn[];
@@ -85,6 +95,10 @@ const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>([
   'oversell_limit',
   'available_on',
   'backorder_days',
+  'gtin',
+  'mpn',
+  'content_amount',
+  'content_unit',
 ]);
 
 const TAKEN_SKU = 'This SKU is taken.';
@@ -136,12 +150,26 @@ class ChangeFinder {
       if (cell !== '') input[column] = column === 'tags' ? splitList(cell) : wordOf(column, cell);
       else if (stored && CLEARABLE.has(column)) input[column] = null;
     }
+    for (const operator of OPERATORS) this.compareOperator(operator);
     this.compareFields();
     if (typeof input.slug === 'string' && this.references.isTaken.slug(input.slug)) {
       this.reject(this.first, 'slug', 'This slug is taken.', true);
     }
     this.compareReference('category', stored?.category_id);
     this.compareReference('brand', stored?.brand_slug === null ? null : stored?.brand_id);
+  }
+
+  /** Blank cells clear a part of a manufacturer or responsible person; all of them blank clear it as a whole. */
+  private compareOperator(operator: (typeof OPERATORS)[number]): void {
+    const before = this.stored?.[operator] ?? null;
+    const parts = OPERATOR_PARTS.map((part) => {
+      const stored = before?.[part] ?? '';
+      const cell = this.first.cells[`${operator}_${part}`] ?? stored.trim();
+      return { part, stored, text: cell === stored.trim() ? stored : cell };
+    });
+    if (parts.every(({ stored, text }) => stored === text)) return;
+    const given = parts.filter(({ text }) => text !== '').map(({ part, text }) => [part, text]);
+    this.changes.input[operator] = given.length > 0 ? Object.fromEntries(given) : null;
   }
 
   /** Blank cells clear values of custom fields. */

@@ -71,6 +71,13 @@ const step = fc.oneof(
     status: fc.constantFrom('refunded', 'exchanged'),
     difference: fc.constantFrom('waive', 'charge'),
   }),
+  fc.record({
+    kind: fc.constant('withdraw' as const),
+    line: fc.nat(2),
+    /** 0 for everything. */
+    quantity: fc.integer({ min: 0, max: 2 }),
+    comesBack: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('dashboard-refund' as const), percent }),
   fc.record({ kind: fc.constant('cancel' as const) }),
 );
@@ -148,13 +155,8 @@ class OrderRun {
         if (this.dispute) store.stripe.decideDispute(this.dispute, taken.outcome);
         this.dispute = undefined;
         return undefined;
-      case 'credit-note': {
-        const row = await store.db.row<{ id: number }>('SELECT id FROM disputes WHERE order_id = $1', [
-          this.order.id,
-        ]);
-        if (row) expectAnswer(await client.post(`/admin/disputes/${row.id}/credit-note`));
-        return undefined;
-      }
+      case 'credit-note':
+        return this.creditDispute();
       case 'parcel': {
         const units = [{ order_item_id: this.lineOf(taken.line), quantity: 1 }];
         const { order_number } = this.order;
@@ -164,6 +166,8 @@ class OrderRun {
         return expectAnswer(await fixtures.move(this.order, 'delivered'));
       case 'return':
         return this.giveBack(taken);
+      case 'withdraw':
+        return this.withdraw(taken);
       case 'dashboard-refund':
         return this.refundAtProcessor(taken.percent);
       case 'cancel':
@@ -171,6 +175,13 @@ class OrderRun {
           await client.patch(`/admin/orders/${this.order.id}/status`, { status: 'cancelled' }),
         );
     }
+  }
+
+  private async creditDispute(): Promise<void> {
+    const row = await store.db.row<{ id: number }>('SELECT id FROM disputes WHERE order_id = $1', [
+      this.order.id,
+    ]);
+    if (row) expectAnswer(await fixtures.manager.client.post(`/admin/disputes/${row.id}/credit-note`));
   }
 
   /** Returns what is left to pay, in minor units. */
@@ -229,6 +240,19 @@ class OrderRun {
     const put = (body: object) => fixtures.manager.client.put(`/admin/returns/${made.body.data.id}`, body);
     for (const next of ['approved', 'received']) expectAnswer(await put({ status: next }));
     expectAnswer(await put({ status, ...(status === 'exchanged' && { difference }) }));
+  }
+
+  private async withdraw({ line, quantity, comesBack }: Extract<Step, { kind: 'withdraw' }>): Promise<void> {
+    const { id, order_number, shopper } = this.order;
+    await store.db.rows('UPDATE orders SET withdrawal_days = 14 WHERE id = $1', [id]);
+    const units = [{ order_item_id: this.lineOf(line), quantity }];
+    const path = `/orders/${order_number}/withdrawal`;
+    const made = await shopper.client.post(path, quantity ? { items: units } : {});
+    expectAnswer(made);
+    const number: number | undefined = made.body.data?.id;
+    if (made.status !== 201 || number === undefined || !comesBack) return;
+    for (const status of ['received', 'refunded'])
+      expectAnswer(await fixtures.manager.client.put(`/admin/returns/${number}`, { status }));
   }
 
   private lineOf(index: number): number | undefined {

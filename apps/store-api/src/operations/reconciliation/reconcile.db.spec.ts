@@ -349,9 +349,19 @@ describe('a change without an entry in the ledger', () => {
     ['returned-units-are-back-in-stock', 'UPDATE return_items SET restock = false'],
     ['returned-units-are-back-in-stock', 'UPDATE return_items SET opened_quantity = received_quantity'],
     ['returned-units-are-back-in-stock', `DELETE FROM stock_movements WHERE kind = 'restock'`],
+    [
+      'withdrawn-units-are-cancelled-or-come-back',
+      `WITH w AS (
+         INSERT INTO withdrawals (id, order_id, user_id, created_at)
+         SELECT 999999, id, user_id, now() FROM orders ORDER BY id LIMIT 1 RETURNING id, order_id)
+       INSERT INTO withdrawal_items (withdrawal_id, order_item_id, cancelled_quantity, returned_quantity)
+       SELECT w.id, i.id, i.cancelled_quantity + 1, 0 FROM w JOIN order_items i ON i.order_id = w.order_id`,
+    ],
     ['refunded-units-are-of-the-order', 'UPDATE refund_items SET quantity = quantity + 9'],
     ['refunded-units-are-of-the-order', 'UPDATE refunds SET order_id = (SELECT min(id) FROM orders)'],
     ['shipped-units-are-in-parcels', 'UPDATE shipment_items SET quantity = quantity + 1'],
+    ['shipped-units-leave-where-they-were', 'UPDATE shipment_sources SET quantity = quantity + 1'],
+    ['sources-are-of-their-parcels', 'UPDATE shipment_sources SET quantity = quantity + 1'],
     ['ledger-has-what-happened', `DELETE FROM ledger_entries WHERE source = 'document'`],
     ['ledger-has-what-happened', `DELETE FROM ledger_entries WHERE source = 'write_off'`],
     ['ledger-receivables-are-what-is-left-to-pay', `DELETE FROM ledger_entries WHERE source = 'write_off'`],

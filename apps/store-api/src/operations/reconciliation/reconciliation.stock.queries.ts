@@ -162,6 +162,22 @@ const RETURNS: LedgerCheck[] = [
       WHERE coalesce(m.put_back, 0) <> least(coalesce(s.units, 0), coalesce(m.there, 0))`,
   },
   {
+    name: 'withdrawn-units-are-cancelled-or-come-back',
+    description: 'The units of withdrawals are cancelled ones of their line, or those of their returns.',
+    violations: `
+      SELECT 'order item ' || i.id AS subject,
+        format('withdrawn and cancelled %s of %s; withdrawn and sent back %s, in returns %s', w.cancelled,
+          i.cancelled_quantity, w.returned, coalesce(r.units, 0)) AS detail
+      FROM (
+        SELECT order_item_id AS id, sum(cancelled_quantity) AS cancelled, sum(returned_quantity) AS returned
+        FROM withdrawal_items GROUP BY order_item_id) w
+      JOIN order_items i ON i.id = w.id
+      LEFT JOIN (
+        SELECT t.order_item_id AS id, sum(t.quantity) AS units
+        FROM withdrawals x JOIN return_items t ON t.return_id = x.return_id GROUP BY t.order_item_id) r ON r.id = i.id
+      WHERE w.cancelled > i.cancelled_quantity OR w.returned <> coalesce(r.units, 0)`,
+  },
+  {
     name: 'refunded-units-are-of-the-order',
     description: 'Valid refunds name lines of their own order, and at most the ordered units of each.',
     violations: `
@@ -185,6 +201,32 @@ const RETURNS: LedgerCheck[] = [
       WHERE i.shipped_quantity > i.quantity OR (i.shipped_quantity <> coalesce(p.units, 0) AND NOT EXISTS (
         SELECT FROM shipments s WHERE s.order_id = i.order_id
           AND NOT EXISTS (SELECT FROM shipment_items c WHERE c.shipment_id = s.id)))`,
+  },
+  {
+    name: 'shipped-units-leave-where-they-were',
+    description:
+      'Shipments take from an inventory row at most the units that the order line got there and that did not go back unshipped.',
+    violations: `
+      SELECT format('order item %s at inventory %s', s.order_item_id, s.inventory_id) AS subject,
+        format('shipped %s of %s', s.units, coalesce(m.units, 0)) AS detail
+      FROM (SELECT order_item_id, inventory_id, sum(quantity) AS units FROM shipment_sources
+            GROUP BY order_item_id, inventory_id) s
+      CROSS JOIN LATERAL (
+        SELECT sum(CASE WHEN kind = 'restock' THEN -on_hand_delta ELSE reserved_delta END) AS units FROM stock_movements
+        WHERE order_item_id = s.order_item_id AND inventory_id = s.inventory_id AND (kind IN ('reserve', 'release')
+          OR (kind = 'restock' AND reason IS DISTINCT FROM 'return'))) m
+      WHERE s.units > coalesce(m.units, 0)`,
+  },
+  {
+    name: 'sources-are-of-their-parcels',
+    description: 'A shipment names sources for at most the units that it has of an order line.',
+    violations: `
+      SELECT format('order item %s in shipment %s', s.order_item_id, s.shipment_id) AS subject,
+        format('sources %s of %s', s.units, coalesce(c.quantity, 0)) AS detail
+      FROM (SELECT shipment_id, order_item_id, sum(quantity) AS units FROM shipment_sources
+            GROUP BY shipment_id, order_item_id) s
+      LEFT JOIN shipment_items c ON c.shipment_id = s.shipment_id AND c.order_item_id = s.order_item_id
+      WHERE s.units > coalesce(c.quantity, 0)`,
   },
 ];
 

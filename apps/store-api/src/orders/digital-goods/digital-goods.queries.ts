@@ -104,11 +104,14 @@ export function readDigitalItems(tx: Tx, orderId: number): Promise<DigitalItem[]
   );
 }
 
+/** Units of a digital line `i` whose files or licence keys the buyer has got. */
+export const DELIVERED_UNITS = `CASE WHEN EXISTS (SELECT FROM digital_deliveries d WHERE d.order_item_id = i.id) THEN ${UNITS}
+       ELSE least(${UNITS}, ${KEYS_OF_ITEM}) END`;
+
 /** Reads, for each digital line of an order, the units whose files or licence keys the buyer has got. */
 export async function readDeliveredUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const rows = await tx.rows<{ id: number; units: number }>(
-    `SELECT i.id, CASE WHEN EXISTS (SELECT FROM digital_deliveries d WHERE d.order_item_id = i.id) THEN ${UNITS}
-       ELSE least(${UNITS}, ${KEYS_OF_ITEM}) END AS units
+    `SELECT i.id, ${DELIVERED_UNITS} AS units
      FROM order_items i WHERE i.order_id = $1 AND i.is_digital`,
     [orderId],
   );

@@ -1,15 +1,14 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint, Upload, type UploadedFile } from '@comptoir/http';
-import { RequestReturn, Withdraw } from '../returns/returns.dto';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { RefundErrors } from '../refunds/refunds.errors';
+import { RequestReturn } from '../returns/returns.dto';
 import { ReturnErrors } from '../returns/returns.errors';
 import { IMAGE_UPLOAD, MAX_IMAGE_BYTES } from '../returns/returns.images.service';
-import {
-  ReturnImageResponse,
-  ReturnResponse,
-  toCreatedReturnView,
-  toReturnView,
-} from '../returns/returns.view';
+import { ReturnImageResponse, ReturnResponse, toCreatedReturnView } from '../returns/returns.view';
+import { Withdraw } from '../withdrawals/withdrawals.dto';
+import { WithdrawalResponse, toWithdrawalResponse } from '../withdrawals/withdrawals.view';
 import { OrderLinkReturnsService } from './order-link-returns.service';
 import { OrderLinkErrors } from './order-links.errors';
 
@@ -70,21 +69,23 @@ export class OrderLinkReturnsController {
     summary: 'Withdraw from a linked order, or from some of its items',
     description: 'As `POST /orders/{order_number}/withdrawal`.',
     status: 201,
-    returns: ReturnResponse,
+    returns: WithdrawalResponse,
     errors: [
       ...LINK_ERRORS,
       ReturnErrors.ORDER_NOT_WITHDRAWABLE,
       ReturnErrors.WITHDRAWAL_PERIOD_EXPIRED,
       ReturnErrors.WITHDRAWAL_EXCLUDED,
       ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      OrderErrors.ORDER_NOT_PAID,
+      RefundErrors.GIFT_CARD_USED,
+      RefundErrors.PAYMENT_DISPUTED,
     ],
     rateLimit: 'order-link',
   })
   async withdrawFromLinkedOrder(
     @Param('token') token: string,
     @Body() body: Withdraw,
-  ): Promise<ReturnResponse> {
-    const made = await this.returns.withdrawFromOrder(token, body);
-    return { message: 'Withdrawal received.', data: toReturnView(made) };
+  ): Promise<WithdrawalResponse> {
+    return toWithdrawalResponse(await this.returns.withdrawFromOrder(token, body));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestReturn, Withdraw } from '../returns/returns.dto';
+import type { RequestReturn } from '../returns/returns.dto';
 import { ReturnImagesService } from '../returns/returns.images.service';
 import type { ReturnDetails } from '../returns/returns.queries';
 import { ReturnsService } from '../returns/returns.service';
-import { WithdrawalsService } from '../returns/returns.withdrawals.service';
+import type { Withdraw } from '../withdrawals/withdrawals.dto';
+import { type WithdrawalDetails, WithdrawalsReaderService } from '../withdrawals/withdrawals.reader.service';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service';
 import { OrderLinksService } from './order-links.service';
 
 /**
@@ -17,6 +19,7 @@ export class OrderLinkReturnsService {
     private readonly returns: ReturnsService,
     private readonly images: ReturnImagesService,
     private readonly withdrawals: WithdrawalsService,
+    private readonly reader: WithdrawalsReaderService,
   ) {}
 
   /** @returns the id of the image, for the request of the return */
@@ -30,8 +33,9 @@ export class OrderLinkReturnsService {
     return this.returns.requestReturn(userId, orderNumber, input);
   }
 
-  async withdrawFromOrder(token: string, input: Withdraw): Promise<ReturnDetails> {
+  async withdrawFromOrder(token: string, input: Withdraw): Promise<WithdrawalDetails> {
     const { userId, orderNumber } = await this.links.findLinkedOrder(token);
-    return this.withdrawals.withdraw(userId, orderNumber, input);
+    const id = await this.withdrawals.withdraw(userId, orderNumber, input);
+    return this.reader.findWithdrawal(userId, orderNumber, id);
   }
 }

@@ -5,6 +5,7 @@ import { InvoicesModule } from '../invoices/invoices.module';
 import { OrdersModule } from '../orders/orders.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { ReturnsModule } from '../returns/returns.module';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { OrderLinkFilesController } from './order-link-files.controller';
 import { OrderLinkFilesService } from './order-link-files.service';
 import { OrderLinkReturnsController } from './order-link-returns.controller';
@@ -17,7 +18,15 @@ import { OrderLinksService } from './order-links.service';
 
 /** Lets customers follow, pay, cancel and return an order with the link of its mails, without signing in. */
 @Module({
-  imports: [DigitalGoodsModule, InvoicesModule, OrdersModule, PaymentsModule, ReturnsModule, SettingsModule],
+  imports: [
+    DigitalGoodsModule,
+    InvoicesModule,
+    OrdersModule,
+    PaymentsModule,
+    ReturnsModule,
+    SettingsModule,
+    WithdrawalsModule,
+  ],
   controllers: [OrderLinksController, OrderLinkFilesController, OrderLinkReturnsController],
   providers: [
     OrderLinkFilesService,

@@ -76,8 +76,11 @@ export type OrderDraft = Pick<Order, (typeof ORDER_COLUMNS)[number]>;
 /** The written columns of an order item; its id comes from `takeOrderItemIds`. */
 export type OrderItemDraft = Pick<OrderItem, Exclude<(typeof ITEM_COLUMNS)[number], 'id'>>;
 
-/** An item of an order with its units that wait for stock. */
-export type StockedOrderItem = OrderItem & { waiting_quantity: number };
+/**
+ * An item of an order with its units that wait for stock, and those whose files or keys the customer has got. A new order
+ * has none of these.
+ */
+export type StockedOrderItem = OrderItem & { waiting_quantity: number; delivered_units?: number };
 
 /** An order with its items, by ascending item id. */
 export type PlacedOrder = Order & {

@@ -1,4 +1,11 @@
-import { withdrawableUnits, withdrawableUntil, withdrawalEnd } from './withdrawal.rules';
+import {
+  isWithdrawable,
+  isWithdrawnWhole,
+  withdrawableParts,
+  withdrawableUnits,
+  withdrawableUntil,
+  withdrawalEnd,
+} from './withdrawal.rules';
 
 const end = (delivered: string, days = 14): string => withdrawalEnd(new Date(delivered), days).toISOString();
 
@@ -29,14 +36,42 @@ describe('the right of withdrawal', () => {
     expect(withdrawableUnits(terms, { ...item, withdrawal_excluded: 'sealed_goods' })).toBe(2);
     expect(withdrawableUnits(terms, { ...item, withdrawal_excluded: 'sealed_media' })).toBe(2);
     expect(withdrawableUnits({ ...terms, withdrawal_days: null }, item)).toBe(0);
-    expect(withdrawableUnits({ ...terms, status: 'confirmed' }, item)).toBe(0);
+    expect(withdrawableUnits({ ...terms, status: 'confirmed' }, item)).toBe(2);
+    expect(withdrawableUnits({ ...terms, status: 'cancelled' }, item)).toBe(0);
+    expect(withdrawableUnits({ ...terms, status: 'refunded' }, item)).toBe(0);
   });
 
-  it('begins with the shipping, and has an end from the delivery on', () => {
+  it('begins with the order, and has an end from the delivery on', () => {
+    expect(isWithdrawable({ ...terms, status: 'pending' })).toBe(true);
     const shipped = { ...terms, status: 'shipped', delivered_at: null };
     expect(withdrawableUnits(shipped, item)).toBe(2);
     expect(withdrawableUntil(shipped)).toBeNull();
     expect(withdrawableUntil(terms)?.toISOString()).toBe('2026-11-18T00:00:00.000Z');
     expect(withdrawableUntil({ ...terms, withdrawal_days: null })).toBeNull();
+  });
+
+  it('cancels what has not left, and takes back the rest', () => {
+    const open = { ...terms, status: 'processing', delivered_at: null };
+    const goods = { ...item, is_digital: false, shipped_quantity: 3 };
+    // Three of four units have left, and two of these are in a return.
+    expect(withdrawableParts(open, goods, 0)).toEqual({ unsent: 1, sent: 1 });
+    expect(withdrawableParts(open, { ...goods, shipped_quantity: 0, return_claimed: 0 }, 0)).toEqual({
+      unsent: 4,
+      sent: 0,
+    });
+    expect(withdrawableParts({ ...open, status: 'shipped' }, goods, 0)).toEqual({ unsent: 0, sent: 2 });
+    expect(withdrawableParts(open, { ...goods, withdrawal_excluded: 'press' }, 0)).toEqual({
+      unsent: 0,
+      sent: 0,
+    });
+    const file = { ...goods, is_digital: true, shipped_quantity: 0, return_claimed: 0 };
+    expect(withdrawableParts(open, file, 3)).toEqual({ unsent: 1, sent: 3 });
+    expect(withdrawableParts(open, file, 4)).toEqual({ unsent: 0, sent: 4 });
+  });
+
+  it('is for all of an order that waits for its payment', () => {
+    expect(isWithdrawnWhole('pending', false)).toBe(true);
+    expect(isWithdrawnWhole('pending', true)).toBe(false);
+    expect(isWithdrawnWhole('confirmed', false)).toBe(false);
   });
 });

@@ -16,6 +16,20 @@ export interface WithdrawalUnits {
   return_claimed: number;
 }
 
+/** Columns of an order item that say where its units are. */
+export interface PlacedUnits extends WithdrawalUnits {
+  is_digital: boolean;
+  shipped_quantity: number;
+}
+
+/** Units that an order can be withdrawn from. */
+export interface WithdrawableParts {
+  /** Units that did not leave: a withdrawal cancels them. */
+  unsent: number;
+  /** Units that left: a withdrawal makes a return of them. */
+  sent: number;
+}
+
 /**
  * Returns when the time to withdraw ends: at the end of the last day in UTC, the day of the delivery not
  * counted. A Saturday or Sunday extends it to the end of the next Monday (regulation 1182/71, article 3).
@@ -34,9 +48,12 @@ export function withdrawableUntil({ status, withdrawal_days, delivered_at }: Wit
   return withdrawalEnd(delivered_at, withdrawal_days);
 }
 
-/** Returns true while the right exists for an order whose goods were shipped, whatever the time. */
-export function isWithdrawable({ status, withdrawal_days }: WithdrawalTerms): boolean {
-  return withdrawal_days !== null && (status === 'shipped' || status === 'delivered');
+/** Returns true while the right exists for an order, from its placement on and whatever the time. */
+export function isWithdrawable({
+  status,
+  withdrawal_days,
+}: Pick<WithdrawalTerms, 'status' | 'withdrawal_days'>): boolean {
+  return withdrawal_days !== null && status !== 'cancelled' && status !== 'refunded';
 }
 
 /** Returns true for goods that are taken back only while their seal is unbroken. */
@@ -56,4 +73,31 @@ export function isNeverWithdrawable(exclusion: string | null): boolean {
 export function withdrawableUnits(terms: WithdrawalTerms, item: WithdrawalUnits): number {
   if (!isWithdrawable(terms) || isNeverWithdrawable(item.withdrawal_excluded)) return 0;
   return item.quantity - item.cancelled_quantity - item.return_claimed;
+}
+
+/**
+ * Divides the units of an item that its order can be withdrawn from. Those of a shipped order have left, also files and
+ * keys that still wait.
+ * @param delivered units of a digital item whose files or licence keys the customer has got
+ */
+export function withdrawableParts(
+  terms: WithdrawalTerms,
+  item: PlacedUnits,
+  delivered: number,
+): WithdrawableParts {
+  const all = withdrawableUnits(terms, item);
+  const isGone = terms.status === 'shipped' || terms.status === 'delivered';
+  const left = item.is_digital ? delivered : item.shipped_quantity;
+  const open = item.quantity - item.cancelled_quantity - Math.max(left, item.return_claimed);
+  const unsent = isGone ? 0 : Math.min(all, Math.max(0, open));
+  return { unsent, sent: all - unsent };
+}
+
+/**
+ * Returns true when only all of an order can be withdrawn from: one that waits for its payment is over with it, as its
+ * payment is over the whole amount.
+ * @param isSecured the order is paid, or the card's bank holds its amount
+ */
+export function isWithdrawnWhole(status: string, isSecured: boolean): boolean {
+  return status === 'pending' && !isSecured;
 }

@@ -5,7 +5,7 @@ import { Clock } from '@comptoir/time';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import type { StoreEvents } from '../../events';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
-import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { InventoryService, type Loss } from '../../catalog/inventory/inventory.service';
 import { RefundsService } from '../refunds/refunds.service';
 import type { Order } from '../order-records/order-records.entity';
 import { type MoveNote, recordOrderMove, setOrderEnded } from '../order-records/order-records.queries';
@@ -27,14 +27,14 @@ export class OrderCancellationService {
 
   /**
    * Ends a locked order as `cancelled` or `refunded`. In this order of locks, it reverses coupon use, flash
-   * sale units and unshipped stock. A paid order is refunded; gift cards and wallet of an unpaid order are
+   * sale units and unshipped stock, which `lost` writes off instead. A paid order is refunded; gift cards and wallet of an unpaid order are
    * credited back. Staff pay out what cannot be credited to a deleted account, and the parts that an unpaid order has received.
    */
   async endOrder(
     tx: Tx,
     order: Order,
     to: 'cancelled' | 'refunded',
-    { silent, ...move }: MoveNote & { silent?: boolean },
+    { silent, lost, ...move }: MoveNote & { silent?: boolean; lost?: Loss },
   ): Promise<void> {
     const now = this.clock.now();
     const paid = isPaid(order.payment_status);
@@ -44,8 +44,10 @@ export class OrderCancellationService {
     await this.coupons.releaseRedemption(tx, order.id);
     await this.flashStock.releaseUnits(tx, order.id);
     if (!hasShipped(order.status)) {
+      // Reserved units that are not there are no stock that could be released.
+      if (lost) await this.inventory.commitStock(tx, order.id);
       await this.inventory.releaseStock(tx, order.id);
-      await this.inventory.restockOrder(tx, order.id);
+      await this.inventory.restockOrder(tx, order.id, lost);
     }
     const stranded = paid ? 0 : await this.tenders.reversePayment(tx, order);
     if (stranded > 0) await this.refunds.openPayout(tx, order, { amount: stranded, isCredit: true });

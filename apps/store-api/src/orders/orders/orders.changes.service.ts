@@ -26,6 +26,8 @@ import { OrderItemsCancellationService } from './orders.items-cancellation.servi
 import { openUnitsOf } from './order-units';
 
 const REASON = 'Items cancelled.';
+/** Note of the stock movement that writes cancelled units off. */
+const LOST = 'Cancelled without putting it back into stock.';
 
 /** Changes orders before they are shipped: cancels some of their units, and corrects addresses. */
 @Injectable()
@@ -51,7 +53,8 @@ export class OrderChangesService {
   }
 
   /**
-   * Cancels units of an order that are not shipped: restocks them and refunds what was paid for them. Those of an
+   * Cancels units of an order that are not shipped: restocks them, or writes them off, and refunds what was paid for
+   * them. Those of an
    * order that is authorized or paid later are not charged. Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_PAID,
    * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE,
@@ -74,6 +77,7 @@ export class OrderChangesService {
         silent: input.notify_customer === false,
         actor: 'staff',
         actorId: staffId,
+        ...(input.restock === false && { lost: { note: LOST, actorId: staffId } }),
       });
     });
   }
@@ -142,12 +146,17 @@ function assertCancellable(items: readonly OrderItem[], { items: wanted }: Cance
   if (Object.keys(errors).length) throw OrderErrors.ORDER_NOT_CANCELLABLE({ errors });
 }
 
-function noteOf(items: readonly OrderItem[], { items: cancelled }: CancelOrderItems, reason: string): string {
+function noteOf(
+  items: readonly OrderItem[],
+  { items: cancelled, restock }: CancelOrderItems,
+  reason: string,
+): string {
   const lines = cancelled.map(({ order_item_id, quantity }) => {
     const item = items.find(({ id }) => id === order_item_id);
     return `${quantity} × ${item?.sku ?? order_item_id}`;
   });
-  return `Cancelled ${lines.join(', ')}: ${reason}`.slice(0, 2000);
+  const fate = restock === false ? ' (not put back into stock)' : '';
+  return `Cancelled ${lines.join(', ')}${fate}: ${reason}`.slice(0, 2000);
 }
 
 /** @throws RequestErrors.VALIDATION_ERROR for another country, or an order without this address */

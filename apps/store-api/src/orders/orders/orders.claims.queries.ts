@@ -23,6 +23,7 @@ export const MOVE_ORDERS: readonly string[] = [
   'UPDATE payments SET user_id = $2 WHERE user_id = ANY ($1::int[])',
   'UPDATE refunds SET user_id = $2 WHERE user_id = ANY ($1::int[])',
   'UPDATE returns SET user_id = $2 WHERE user_id = ANY ($1::int[])',
+  'UPDATE withdrawals SET user_id = $2 WHERE user_id = ANY ($1::int[])',
   'UPDATE return_images SET user_id = $2 WHERE user_id = ANY ($1::int[])',
   'UPDATE invoices SET user_id = $2 WHERE user_id = ANY ($1::int[])',
   'UPDATE affiliate_conversions SET referred_user_id = $2 WHERE referred_user_id = ANY ($1::int[])',

@@ -31,7 +31,8 @@ import { OrderPaymentStartService, StartedPaymentView } from './orders.payment.s
 import { OrderReorderService } from './orders.reorder.service';
 import { ReorderResponse, toReorderResponse } from './orders.reorder.view';
 import { OrdersService } from './orders.service';
-import { OrderResponse, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
+import { OrderSummaryView, toOrderSummaryView } from './orders.summary.view';
+import { OrderResponse, toOrderView } from './orders.view';
 
 type OrderResponse = Static<typeof OrderResponse>;
 const PlacedOrderResponse = Type.Object({

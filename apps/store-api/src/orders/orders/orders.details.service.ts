@@ -3,7 +3,9 @@ import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { HELD_BY_ROW } from '../../catalog/inventory/units-by-row';
 import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
+import { DELIVERED_UNITS } from '../digital-goods/digital-goods.queries';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnKind, ReturnReason, ReturnStatus } from '../returns/returns.states';
@@ -12,6 +14,7 @@ import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
 import { ordersFoundBy } from './orders.search.queries';
+import { type OrderWithdrawal, WITHDRAWALS_OF_ORDER } from './orders.withdrawals.queries';
 import type { OrderActor } from '../order-records/order-moves.entity';
 import type { Order } from '../order-records/order-records.entity';
 import type { PlacedOrder, StockedOrderItem } from '../order-records/new-orders.queries';
@@ -33,6 +36,8 @@ export interface OrderDetails extends Order {
   shipments: OrderShipment[];
   payments: OrderPaymentSummary[];
   returns: OrderReturnSummary[];
+  /** The oldest first. */
+  withdrawals: OrderWithdrawal[];
   refunds: OrderRefundSummary[];
   has_dispute: boolean;
   /** Values of custom fields that the customer sees. */
@@ -91,7 +96,14 @@ export interface AdminOrderDetails extends OrderDetails {
     created_at: string;
   }[];
   /** Units of lines by the warehouse that they are taken from, less those that went back into its stock. */
-  taken: { order_item_id: number; warehouse_id: number; name: string; quantity: number }[];
+  taken: {
+    order_item_id: number;
+    warehouse_id: number;
+    name: string;
+    quantity: number;
+    /** Units of them that have not left yet. */
+    left_to_ship: number;
+  }[];
 }
 
 /** One row of a customer's list. */
@@ -102,9 +114,10 @@ export interface OrderSummary extends Order {
 }
 
 const PARTS = `
-  (SELECT json_agg(i ORDER BY i.id)
-     FROM (SELECT t.*, coalesce(b.waiting_quantity, 0) AS waiting_quantity
-           FROM order_items t LEFT JOIN backorders b ON b.order_item_id = t.id WHERE t.order_id = o.id) i) AS items,
+  (SELECT json_agg(t ORDER BY t.id)
+     FROM (SELECT i.*, coalesce(b.waiting_quantity, 0) AS waiting_quantity,
+             CASE WHEN i.is_digital THEN ${DELIVERED_UNITS} ELSE 0 END AS delivered_units
+           FROM order_items i LEFT JOIN backorders b ON b.order_item_id = i.id WHERE i.order_id = o.id) t) AS items,
   (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
      FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
      WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
@@ -121,6 +134,7 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'kind', r.kind, 'reason', r.reason,
      'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')
      FROM returns r WHERE r.order_id = o.id) AS returns,
+  ${WITHDRAWALS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,
      'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
      FROM refunds f WHERE f.order_id = o.id) AS refunds,
@@ -136,17 +150,11 @@ const ADMIN_PARTS = `
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
      ORDER BY n.id), '[]')
      FROM order_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.order_id = o.id) AS internal_notes,
-  (SELECT coalesce(json_agg(t ORDER BY t.order_item_id, t.warehouse_id), '[]') FROM (
-     SELECT m.order_item_id, v.warehouse_id, w.name, sum(m.units)::int AS quantity
-     FROM order_items i
-       CROSS JOIN LATERAL (
-         SELECT order_item_id, inventory_id, reserved_delta AS units FROM stock_movements
-         WHERE order_item_id = i.id AND kind IN ('reserve', 'release')
-         UNION ALL
-         SELECT order_item_id, inventory_id, -on_hand_delta FROM stock_movements WHERE order_item_id = i.id AND kind = 'restock'
-       ) m
-       JOIN inventory v ON v.id = m.inventory_id JOIN warehouses w ON w.id = v.warehouse_id
-     WHERE i.order_id = o.id GROUP BY m.order_item_id, v.warehouse_id, w.name HAVING sum(m.units) > 0) t) AS taken`;
+  (SELECT coalesce(json_agg(w ORDER BY w.order_item_id, w.warehouse_id), '[]') FROM (
+     SELECT t.id AS order_item_id, v.warehouse_id, w.name, u.held - u.returned AS quantity, u.open AS left_to_ship
+     FROM order_items t CROSS JOIN LATERAL ${HELD_BY_ROW} u
+       JOIN inventory v ON v.id = u.inventory_id JOIN warehouses w ON w.id = v.warehouse_id
+     WHERE t.order_id = o.id AND u.held > u.returned) w) AS taken`;
 
 const SUMMARY = `
   SELECT o.*,
@@ -239,6 +247,7 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
     shipments: [],
     payments: [],
     returns: [],
+    withdrawals: [],
     refunds: [],
     has_dispute: false,
     exchanged_order_number: null,
@@ -270,6 +279,17 @@ const SHIPPABLE_SQL = `o.status IN ('confirmed', 'processing') AND EXISTS (
 /** Filters of a list of orders. */
 export type AdminOrderFilter = Omit<AdminOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
+/**
+ * Orders with units that are to be shipped from a warehouse.
+ * @param warehouse parameter of the statement with its id
+ */
+const toShipFrom = (warehouse: string): string => `o.status IN ('confirmed', 'processing') AND EXISTS (
+  SELECT FROM order_items t
+    JOIN inventory v ON v.variant_id = t.variant_id AND v.warehouse_id = ${warehouse}
+    CROSS JOIN LATERAL ${HELD_BY_ROW} u
+  WHERE t.order_id = o.id AND NOT t.is_digital AND t.shipped_quantity + t.cancelled_quantity < t.quantity
+    AND u.inventory_id = v.id AND u.open > 0)`;
+
 type Filter = ReturnType<typeof ordersFilter>;
 
 function ordersFilter() {
@@ -281,6 +301,7 @@ function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   if (query.overdue) filter.add(overdueSql(filter.bind(zone)));
   if (query.payment_method) filter.add(`o.payment_method = ${filter.bind(query.payment_method)}`);
   if (query.backorder) filter.add(query.backorder === 'waiting' ? WAITING_SQL : SHIPPABLE_SQL);
+  if (query.warehouse_id) filter.add(toShipFrom(filter.bind(query.warehouse_id)));
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
   filterBy(filter, query, (search) => ordersFoundBy(filter, search), zone);
   return filter;

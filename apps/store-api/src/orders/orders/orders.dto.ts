@@ -80,6 +80,13 @@ export class AdminOrdersQuery extends OrdersQuery {
 
   @IdField({ optional: true })
   user_id?: number;
+
+  @IdField({
+    optional: true,
+    description:
+      'Confirmed and processing orders with units that are still to be shipped from this warehouse.',
+  })
+  warehouse_id?: number;
 }
 
 /** PATCH /admin/orders/{order_id}/status. */
@@ -141,6 +148,13 @@ export class CancelOrderItems {
 
   @BooleanField({ ...OPTIONAL, description: 'True refunds the shipping costs too; defaults to false.' })
   include_shipping?: boolean | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'False writes the units off as `lost` instead of putting them back into stock, such as when they are missing; defaults to true.',
+  })
+  restock?: boolean | null;
 
   @StringField({ ...OPTIONAL, max: 500, description: 'Reason of the refund; visible to the customer.' })
   reason?: string | null;

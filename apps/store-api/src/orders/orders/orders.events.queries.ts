@@ -17,6 +17,7 @@ export const ORDER_EVENTS = [
   'refund_done',
   'return',
   'return_closed',
+  'withdrawal',
   'dispute',
   'dispute_closed',
 ] as const;
@@ -37,7 +38,7 @@ export interface OrderEvent {
   method: string | null;
   /** `YYYY-MM-DD`. */
   day: string | null;
-  /** Id of the shipment, the refund, the return or the dispute. */
+  /** Id of the shipment, the refund, the return, the withdrawal or the dispute. */
   record_id: number | null;
 }
 
@@ -94,6 +95,12 @@ const EVENTS = `
            WHERE a.subject_type = 'returns' AND a.subject_id = r.id::text AND a.before IS NULL
              AND a.actor_id IS DISTINCT FROM r.user_id ORDER BY a.id LIMIT 1) l ON true
        WHERE r.order_id = $1
+      UNION ALL
+      SELECT 'withdrawal', w.created_at, 'customer', w.user_id, NULL, concat_ws(': ', (
+               SELECT string_agg(t.cancelled_quantity + t.returned_quantity || ' × ' || i.sku, ', ' ORDER BY i.id)
+                 FROM withdrawal_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.withdrawal_id = w.id),
+               nullif(w.message, '')), NULL, NULL, NULL, NULL, w.id, w.id
+        FROM withdrawals w WHERE w.order_id = $1
       UNION ALL
       SELECT 'return_closed', r.resolved_at, 'system', NULL, r.status, '', NULL, NULL, NULL, NULL, r.id, r.id
         FROM returns r WHERE r.order_id = $1 AND r.resolved_at IS NOT NULL

@@ -7,7 +7,7 @@ export const OrderEventView = view('OrderEvent', {
   kind: {
     ...stringEnum(ORDER_EVENTS),
     description:
-      '`status`: a move of the order; `payment`: by card; `offline_payment` and `part_payment`: recorded by staff; `refund` and `return`: requested; the other ones as they say.',
+      '`status`: a move of the order; `payment`: by card; `offline_payment` and `part_payment`: recorded by staff; `refund` and `return`: requested; `withdrawal`: what the customer withdrew from; the other ones as they say.',
   },
   at: { ...Timestamp, description: 'When it happened.' },
   actor: stringEnum(['system', 'customer', 'staff']),
@@ -25,7 +25,9 @@ export const OrderEventView = view('OrderEvent', {
   currency: nullable(Type.String()),
   method: nullable(Type.String({ description: 'How the money was paid or refunded.' })),
   day: nullable({ ...DateOnly, description: 'Day on which offline money arrived.' }),
-  record_id: nullable(Type.Integer({ description: 'Id of the shipment, refund, return or dispute.' })),
+  record_id: nullable(
+    Type.Integer({ description: 'Id of the shipment, refund, return, withdrawal or dispute.' }),
+  ),
 });
 export type OrderEventView = Static<typeof OrderEventView>;
 

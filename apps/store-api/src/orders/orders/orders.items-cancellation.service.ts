@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
-import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { InventoryService, type Loss } from '../../catalog/inventory/inventory.service';
 import type { StoreEvents } from '../../events';
 import { readDeliveredUnits } from '../digital-goods/digital-goods.queries';
 import { type ItemUnits, cancelUnits, readOrderItems } from '../order-records/order-items.queries';
@@ -21,8 +21,12 @@ export interface ItemsCancellation extends MoveNote {
   units: readonly ItemUnits[];
   /** Refunds shipping costs, too. */
   shipping: boolean;
+  /** Refunds them up to what the cheapest method cost, without `shipping`; minor units. */
+  standardShipping?: number | null;
   reason: string;
   silent: boolean;
+  /** Writes the units off instead of restocking them. */
+  lost?: Loss;
 }
 
 /** Cancels some units of orders that are paid, authorized, or paid later. */
@@ -38,32 +42,33 @@ export class OrderItemsCancellationService {
   ) {}
 
   /**
-   * Cancels units of a locked order: restocks them and refunds what was paid for them. Those of an unpaid order
+   * Cancels units of a locked order: restocks them, or writes them off, and refunds what was paid for them. Those of an unpaid order
    * are not charged. Cancelling the last units cancels the order. Once all other units are shipped or delivered, so is
    * the order.
    * @throws RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
    */
   async cancelItems(tx: Tx, order: Order, request: ItemsCancellation): Promise<void> {
-    const { items, units, shipping, reason, silent, actor, actorId } = request;
+    const { items, units, shipping, standardShipping, reason, silent, actor, actorId, lost } = request;
     const move = { actor, actorId, note: reason, silent };
     await cancelUnits(tx, units);
     const left = unitsLeftOf(items, units);
-    if (left.all === 0) return this.cancellation.endOrder(tx, order, 'cancelled', move);
+    if (left.all === 0) return this.cancellation.endOrder(tx, order, 'cancelled', { ...move, lost });
     const paid = isPaid(order.payment_status);
     const taken = units.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }));
     const refund = {
       ...{ source: 'cancellation' as const, method: 'original' as const },
-      ...{ reason, items: taken, includeShipping: shipping, silent },
+      ...{ reason, items: taken, includeShipping: shipping, standardShipping, silent },
       ...(actor === 'staff' && actorId && { staff: { userId: actorId, roles: [] } }),
     };
     if (!paid) {
       if (await readAuthorization(tx, order.id))
         await this.cancelled.lowerCharge(tx, order, { shipping, silent });
+      else if (actor === 'customer') await this.refunds.refundRestOfUnits(tx, order, refund);
       else await this.refunds.openRefund(tx, order, refund);
       // The units of an unpaid order are only reserved.
       await this.inventory.commitStock(tx, order.id);
     }
-    await this.inventory.takeBackUnits(tx, order.id, taken);
+    await this.inventory.takeBackUnits(tx, order.id, taken, lost);
     await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
     if (paid) {
       // Staff are told that less is left than they wanted to refund.
@@ -71,8 +76,11 @@ export class OrderItemsCancellationService {
       else await this.cancelled.refundUnits(tx, order, refund);
     }
     if (left.toShip > 0) return;
-    if (left.shipped > 0) await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, note: null });
-    else if (left.digital === left.all && actor === 'customer') {
+    if (left.shipped > 0) {
+      // A customer who gives the rest back knows of the parcels: no mail says that the order is on its way.
+      const silence = { note: null, silent: silent || actor === 'customer' };
+      await this.fulfillment.advanceOrder(tx, order, 'shipped', { ...move, ...silence });
+    } else if (left.digital === left.all && actor === 'customer') {
       // The delivery has no reason: that of the cancellation is about other units.
       await this.fulfillment.advanceOrder(tx, order, 'delivered', {
         actor,

@@ -14,8 +14,8 @@ import {
 } from '../../pricing/pricing/pricing.view';
 import { frozenTermsOf } from '../order-records/line-tax.rules';
 import type { StockedOrderItem } from '../order-records/new-orders.queries';
-import { withdrawableUnits } from '../order-records/withdrawal.rules';
-import type { OrderDetails } from './orders.details.service';
+import { withdrawableParts, withdrawableUnits } from '../order-records/withdrawal.rules';
+import type { AdminOrderDetails, OrderDetails } from './orders.details.service';
 
 const itemFields = {
   product_id: nullable(Type.Integer()),
@@ -52,6 +52,10 @@ export const OrderItemView = view('OrderItem', {
   withdrawable_quantity: Type.Integer({
     description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
   }),
+  withdrawable_unsent_quantity: Type.Integer({
+    description:
+      'Those of them that did not leave: a withdrawal cancels them at once, and the others are sent back.',
+  }),
   withdrawal_excluded: nullable(stringEnum(WITHDRAWAL_EXCLUSIONS)),
   gift_recipient: nullable(GiftRecipientView),
   custom_fields: CustomFieldValues,
@@ -62,7 +66,12 @@ export const AdminOrderItemView = view('AdminOrderItem', {
   price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
   warehouses: Type.Array(
     Type.Object(
-      { warehouse_id: Type.Integer(), name: Type.String(), quantity: Type.Integer() },
+      {
+        warehouse_id: Type.Integer(),
+        name: Type.String(),
+        quantity: Type.Integer(),
+        left_to_ship: Type.Integer({ description: 'Units of them that have not left the warehouse yet.' }),
+      },
       { additionalProperties: false },
     ),
     {
@@ -113,10 +122,24 @@ export function toItemView(
     returned_quantity: item.returned_quantity,
     cancelled_quantity: item.cancelled_quantity,
     withdrawable_quantity: withdrawableUnits(order, item),
+    withdrawable_unsent_quantity: withdrawableParts(order, item, item.delivered_units ?? 0).unsent,
     withdrawal_excluded: item.withdrawal_excluded,
     gift_recipient: toGiftRecipientView(item.gift_card),
     custom_fields: item.custom_fields,
   };
+}
+
+/** Returns the warehouses of a line. What is not shipped, such as digital goods, is left nowhere. */
+export function toWarehousesOfItem(
+  { id, left_to_ship: left }: Pick<Static<typeof OrderItemView>, 'id' | 'left_to_ship'>,
+  taken: AdminOrderDetails['taken'],
+): Static<typeof AdminOrderItemView>['warehouses'] {
+  return taken
+    .filter(({ order_item_id }) => order_item_id === id)
+    .map(({ warehouse_id, name, quantity, left_to_ship }) => ({
+      ...{ warehouse_id, name, quantity },
+      left_to_ship: left > 0 ? left_to_ship : 0,
+    }));
 }
 
 /** Nothing of an order that has ended is shipped, nor digital goods. */

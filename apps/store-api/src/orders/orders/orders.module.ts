@@ -26,8 +26,8 @@ import { OrderReorderService } from './orders.reorder.service';
 import { OrdersService } from './orders.service';
 
 /**
- * Serves the order routes of customers and staff. It uses the other features of the domain; none of them uses
- * it.
+ * Serves the order routes of customers and staff. It uses most other features of the domain; links of orders and
+ * withdrawals use it.
  */
 @Module({
   imports: [
@@ -58,6 +58,6 @@ import { OrdersService } from './orders.service';
     OrdersAdminService,
     OrdersService,
   ],
-  exports: [OrderDetailsService, OrdersService],
+  exports: [OrderDetailsService, OrderItemsCancellationService, OrdersService],
 })
 export class OrdersModule {}

@@ -17,15 +17,20 @@ import {
   toTaxRowViews,
   toTaxView,
 } from '../../pricing/pricing/pricing.view';
-import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
+import {
+  AdminOrderShipmentView,
+  OrderShipmentView,
+  toAdminOrderShipmentView,
+  toOrderShipmentView,
+} from '../shipments/shipments.view';
 import { OrderAddressView, addressesVersion, toOrderAddressView } from './orders.address.view';
-import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
-import { AdminOrderItemView, OrderItemView, toItemView } from './orders.items.view';
+import type { OrderDetails, AdminOrderDetails } from './orders.details.service';
+import { AdminOrderItemView, OrderItemView, toItemView, toWarehousesOfItem } from './orders.items.view';
 import { instant, instantsOf } from './orders.times.view';
+import { toWithdrawalFields, withdrawalFields } from './orders.withdrawals.view';
 import { taxPartsOf } from '../order-records/line-tax.rules';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
-import { withdrawableUntil } from '../order-records/withdrawal.rules';
 import { ORDER_STATUSES, PAYMENT_STATUSES, amountLeft } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
@@ -130,10 +135,7 @@ const orderFields = {
       processed_at: nullable(Timestamp),
     }),
   ),
-  withdrawable_until: nullable({
-    ...Timestamp,
-    description: 'Until when the customer can withdraw. Null before the delivery, or without the right.',
-  }),
+  ...withdrawalFields,
   has_dispute: Type.Boolean({ description: 'The cardholder has disputed a payment at the bank.' }),
   status_history: Type.Array(
     object({
@@ -165,6 +167,7 @@ const TAX_SOURCES = ['own', 'stripe', 'fallback'] as const;
 export const AdminOrderView = view('AdminOrder', {
   ...orderFields,
   items: Type.Array(AdminOrderItemView),
+  shipments: Type.Array(AdminOrderShipmentView),
   placed_by: nullable(Type.Integer({ description: 'Member of staff who placed it for the customer.' })),
   tax_source: {
     ...stringEnum(TAX_SOURCES),
@@ -230,20 +233,6 @@ export const AdminOrderView = view('AdminOrder', {
   ),
 });
 export type AdminOrderView = Static<typeof AdminOrderView>;
-
-export const OrderSummaryView = view('OrderSummary', {
-  id: Type.Integer(),
-  order_number: Type.String(),
-  status: stringEnum(ORDER_STATUSES),
-  payment_status: stringEnum(PAYMENT_STATUSES),
-  total: Decimal,
-  currency: Type.String(),
-  items_count: Type.Integer(),
-  lines_count: Type.Integer(),
-  first_item: object({ name: Type.String(), image: nullable(Type.String()) }),
-  placed_at: Timestamp,
-});
-export type OrderSummaryView = Static<typeof OrderSummaryView>;
 
 export const OrderResponse = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
 export const AdminOrderResponse = Type.Object({
@@ -316,7 +305,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
       created_at: instant(refund.created_at),
       processed_at: refund.processed_at && instant(refund.processed_at),
     })),
-    withdrawable_until: withdrawableUntil(order)?.toISOString() ?? null,
+    ...toWithdrawalFields(order),
     has_dispute: order.has_dispute,
     status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
     notes: order.notes,
@@ -333,10 +322,9 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     items: view.items.map((item, index) => ({
       ...item,
       price_reason: order.items[index]?.price_reason ?? '',
-      warehouses: order.taken
-        .filter(({ order_item_id }) => order_item_id === item.id)
-        .map(({ warehouse_id, name, quantity }) => ({ warehouse_id, name, quantity })),
+      warehouses: toWarehousesOfItem(item, order.taken),
     })),
+    shipments: order.shipments.map(toAdminOrderShipmentView),
     placed_by: order.placed_by,
     tax_source: taxSourceOf(order),
     hook_decisions: order.hook_decisions.map((decision) => ({
@@ -362,21 +350,6 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
 function taxSourceOf({ tax_calculation }: AdminOrderDetails): (typeof TAX_SOURCES)[number] {
   if (!tax_calculation) return 'own';
   return tax_calculation.provider === 'stripe' ? 'stripe' : 'fallback';
-}
-
-export function toOrderSummaryView(order: OrderSummary, media: MediaService): OrderSummaryView {
-  return {
-    id: order.id,
-    order_number: order.order_number,
-    status: order.status,
-    payment_status: order.payment_status,
-    total: Money.format(order.total, order.currency),
-    currency: order.currency,
-    items_count: order.items_count,
-    lines_count: order.lines_count,
-    first_item: { name: order.first_item.name, image: media.urlOf(order.first_item.image) },
-    placed_at: order.placed_at.toISOString(),
-  };
 }
 
 /** Returns all shipments, and the one to track: the latest with a tracking number, else the latest. */

@@ -4,6 +4,7 @@ import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, setUncharged } from '../order-records/order-records.queries';
+import { isPaid } from '../order-records/order-records.states';
 import type { Refund } from './refunds.entity';
 import {
   assertLeavesGiftCards,
@@ -16,6 +17,9 @@ import { type RefundRequest, type RefundUnits, resolveRefund } from './refunds.r
 import { tendersFor } from './refunds.tenders.rules';
 import { RefundsService } from './refunds.service';
 import { splitRefund } from './refunds.split.rules';
+
+/** A refund of units of lines. */
+export type UnitsRefund = RefundRequest & { items: readonly RefundUnits[] };
 
 /**
  * Refunds units that are cancelled alone, and what was refunded of an order before it was paid. Those of an authorized order are taken off the money that will be charged.
@@ -43,12 +47,17 @@ export class CancelledUnitsService {
    * counts, so that the units which stay are paid.
    * @throws RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
    */
-  async refundRestOfUnits(
-    tx: Tx,
-    order: Order,
-    request: RefundRequest & { items: readonly RefundUnits[] },
-  ): Promise<void> {
-    const balance = await lockRefundBalance(tx, order);
+  async refundRestOfUnits(tx: Tx, order: Order, request: UnitsRefund): Promise<void> {
+    const open = await this.restOfUnits(tx, order, request);
+    if (open) await this.refunds.openRefund(tx, order, open);
+  }
+
+  /**
+   * Returns the refund of what is left of units that the customer of a locked order has just cancelled, undefined when
+   * all of it was refunded before. Of an unpaid order, what was refunded is what the customer need not pay.
+   */
+  async restOfUnits(tx: Tx, order: Order, request: UnitsRefund): Promise<RefundRequest | undefined> {
+    const balance = await lockRefundBalance(tx, order, !isPaid(order.payment_status));
     const { items: cancelled } = await cancellationOf(tx, order.id, false);
     const open = {
       ...request,
@@ -56,7 +65,7 @@ export class CancelledUnitsService {
     };
     const resolved = resolveRefund(balance, open);
     const amount = Math.min(resolved.amount, mostRefundable(balance, resolved.items));
-    if (amount > 0) await this.refunds.openRefund(tx, order, { ...open, amount });
+    return amount > 0 ? { ...open, amount } : undefined;
   }
 
   /**

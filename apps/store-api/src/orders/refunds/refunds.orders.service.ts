@@ -9,7 +9,7 @@ import type { Order } from '../order-records/order-records.entity';
 import { lockOrder, readAuthorization, setUncharged } from '../order-records/order-records.queries';
 import { amountLeft, isPaid } from '../order-records/order-records.states';
 import { assertLeavesGiftCards, assertWithinBalance } from './refunds.balance.rules';
-import { CancelledUnitsService } from './refunds.cancelled-units.service';
+import { CancelledUnitsService, type UnitsRefund } from './refunds.cancelled-units.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import { type RefundBalance, lockRefund, lockRefundBalance } from './refunds.queries';
@@ -49,6 +49,16 @@ export class OrderRefundsService {
     return isPaid(order.payment_status)
       ? this.refunds.openRefund(tx, order, request)
       : this.lowerDebt(tx, order, request);
+  }
+
+  /**
+   * Lowers what is left to pay of an unpaid order by units that its customer has just cancelled, less what it was lowered
+   * for them before.
+   * @throws as `openRefund`
+   */
+  async refundRestOfUnits(tx: Tx, order: Order, request: UnitsRefund): Promise<void> {
+    const open = await this.cancelled.restOfUnits(tx, order, request);
+    if (open) await this.openRefund(tx, order, open);
   }
 
   /**

@@ -72,25 +72,6 @@ export class OpenReturn extends RequestReturn {
   beyond_period?: boolean | null;
 }
 
-class WithdrawnUnits {
-  @IdField()
-  order_item_id: number;
-
-  @IntField({ min: 1 })
-  quantity: number;
-}
-
-/** POST /orders/{order_number}/withdrawal. */
-export class Withdraw {
-  @ObjectListField(() => WithdrawnUnits, {
-    ...OPTIONAL,
-    min: 1,
-    max: MAX_ITEMS,
-    description: 'Defaults to everything that can be withdrawn from.',
-  })
-  items?: WithdrawnUnits[] | null;
-}
-
 /** POST /returns. */
 export class RequestReturnOf extends RequestReturn {
   @StringField({ max: NUMBER_LENGTH, example: 'ORD-20261120-000981' })

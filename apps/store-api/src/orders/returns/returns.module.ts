@@ -13,7 +13,7 @@ import { ExchangeSettlementService } from './returns.exchange.settlement.service
 import { ReturnsJobs } from './returns.jobs';
 import { ReturnLabelProvider, StaffReturnLabels } from './return-label-provider';
 import { ReturnReceiptsService } from './returns.receipts.service';
-import { WithdrawalsService } from './returns.withdrawals.service';
+import { WithdrawnReturnsService } from './returns.withdrawals.service';
 import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsAdminController } from './order-returns.admin.controller';
@@ -49,8 +49,8 @@ import { ReturnsAdminService } from './returns.admin.service';
     ReturnsJobs,
     ReturnsService,
     ReturnsAdminService,
-    WithdrawalsService,
+    WithdrawnReturnsService,
   ],
-  exports: [ReturnImagesService, ReturnLabelsService, ReturnsService, WithdrawalsService],
+  exports: [ReturnImagesService, ReturnLabelsService, ReturnsService, WithdrawnReturnsService],
 })
 export class ReturnsModule {}

@@ -2,6 +2,7 @@ import { CONTACT_EMAIL } from '../../customers/users/contact-email';
 import type { WithdrawalExclusion } from '../../platform/settings/settings.view';
 import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import type { ItemUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { readPage } from '../../platform/http/paging';
@@ -166,14 +167,24 @@ export async function lockReturn(
 /**
  * Returns true when every unit of an order that was not cancelled came back by a withdrawal. A unit with a broken
  * seal does not count: nobody can withdraw from it.
+ * @param cancelling units that are about to be cancelled
  */
-export async function isWhollyWithdrawn(tx: Tx, orderId: number): Promise<boolean> {
+export async function isWhollyWithdrawn(
+  tx: Tx,
+  orderId: number,
+  cancelling: readonly ItemUnits[] = [],
+): Promise<boolean> {
   const kept = await tx.row(
-    `SELECT FROM order_items i WHERE i.order_id = $1 AND i.quantity - i.cancelled_quantity > (
+    `SELECT FROM order_items i WHERE i.order_id = $1 AND i.quantity - i.cancelled_quantity - (
+       SELECT coalesce(sum(u.quantity), 0) FROM unnest($2::int[], $3::int[]) AS u (id, quantity) WHERE u.id = i.id) > (
        SELECT coalesce(sum(t.received_quantity - coalesce(t.opened_quantity, 0)), 0) FROM return_items t
          JOIN returns r ON r.id = t.return_id AND r.kind = 'withdrawal' WHERE t.order_item_id = i.id)
      LIMIT 1`,
-    [orderId],
+    [
+      orderId,
+      cancelling.map(({ order_item_id }) => order_item_id),
+      cancelling.map(({ quantity }) => quantity),
+    ],
   );
   return !kept;
 }

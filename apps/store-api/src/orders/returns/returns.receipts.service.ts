@@ -7,6 +7,7 @@ import { RequestErrors, invalidField } from '../../platform/http/request.errors'
 import { SettingsService } from '../../platform/settings/settings.service';
 import { countReturnedUnits, readOrderItems, releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
+import { hasShipped } from '../order-records/order-records.states';
 import type { StaffMember } from '../order-records/own-order.rules';
 import { hasSeal } from '../order-records/withdrawal.rules';
 import { RefundsService } from '../refunds/refunds.service';
@@ -74,8 +75,10 @@ export class ReturnReceiptsService {
         quantity: received_quantity - (opened_quantity ?? 0),
       }))
       .filter(({ quantity }) => quantity > 0);
-    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
-    await this.inventory.restockUnits(tx, order.id, shelved, reasons);
+    // Goods of a part that was shipped may come back while the rest of an unpaid order is still reserved.
+    if (!hasShipped(order.status)) await this.inventory.commitStock(tx, order.id);
+    const reasons = { note: `Return ${found.id}`, actorId: staff.userId };
+    await this.inventory.restockReturned(tx, order.id, shelved, reasons);
     if (received.some(keepsOpened)) await this.outbox.emit(tx, 'return.opened', { returnId: found.id });
   }
 }

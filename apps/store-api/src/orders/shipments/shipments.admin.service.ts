@@ -15,7 +15,7 @@ import { OrderPaymentsService } from '../order-records/order-payments.service';
 import { OrderFulfillmentService } from './order-fulfillment.service';
 import type { OrderStatus } from '../order-records/order-records.states';
 import { trackingUrlOf } from './tracking-urls';
-import { type ShippableItem, shipmentContentsOf } from './shipments.contents.rules';
+import { type ShippableItem, contentsInWarehouse, shipmentContentsOf } from './shipments.contents.rules';
 import type {
   AddTracking,
   CreateShipment,
@@ -27,6 +27,8 @@ import type {
 import { Shipment, ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
 import { type ShipmentDetails, readShipment, readShipmentPage, utcDay } from './shipments.queries';
+import { insertSources, readOpenUnits, readSourceRows } from './shipments.sources.queries';
+import { type Source, chooseSources, rowsIn } from './shipments.sources.rules';
 
 /** Statuses in which an order can get a shipment. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
@@ -82,7 +84,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
    * Creates a shipment. With the last items the order becomes shipped, before that it is processing.
    * @param reference the id or the number of an order
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
-   * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, RequestErrors.VALIDATION_ERROR
    * @throws OrderErrors.ORDER_NOT_PAID when `unpaid` is false, or the settings ask for the payment
    * @throws OrderErrors.ITEMS_NOT_READY for units that wait for stock, or a pre-order before its day
    */
@@ -93,9 +95,8 @@ export class ShipmentsAdminService implements NotFoundCheck {
       await rejectOwnOrder(tx, order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
       const isUnpaid = await this.payments.securePayment(tx, order, input.unpaid);
-      const items = await itemsOf(tx, order.id);
-      const contents = shipmentContentsOf(items, input.items, utcDay(this.clock.now()));
       const now = this.clock.now();
+      const packing = await packingOf(tx, order.id, input, utcDay(now));
       const carrier = input.carrier || order.shipping_method?.carrier || null;
       const number = input.tracking_number || null;
       const { id: shipmentId } = await tx.repo(Shipment).save({
@@ -108,7 +109,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
         created_at: now,
         updated_at: now,
       });
-      await pack(tx, shipmentId, items, contents);
+      await pack(tx, shipmentId, packing);
       const silent = input.notify_customer === false;
       const { unshipped } = await this.syncOrder(tx, order, { staffId, silent });
       if (unshipped) {
@@ -122,8 +123,8 @@ export class ShipmentsAdminService implements NotFoundCheck {
 
   /**
    * Changes the given fields. The contents can change only until all of the order is shipped.
-   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
-   * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE also for units that the
+   * customer withdrew from, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    */
   async updateShipment(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
@@ -187,9 +188,16 @@ export class ShipmentsAdminService implements NotFoundCheck {
         message: 'The contents of a parcel cannot be changed any more.',
       });
     }
+    const preferred = await readSourceRows(tx, id);
     await tx.execute('DELETE FROM shipment_items WHERE shipment_id = $1', [id]);
-    const items = await itemsOf(tx, order.id);
-    await pack(tx, id, items, shipmentContentsOf(items, lines, utcDay(this.clock.now())));
+    const today = utcDay(this.clock.now());
+    const packing = await packingOf(tx, order.id, { items: lines, preferred }, today);
+    if (await leavesClaimedUnits(tx, packing)) {
+      throw ShipmentErrors.ORDER_NOT_SHIPPABLE({
+        message: 'The customer withdrew from units of this parcel. Receive their return instead.',
+      });
+    }
+    await pack(tx, id, packing);
   }
 
   /** Moves the order to the status of its shipments. Returns whether a part of it is left to ship. */
@@ -220,21 +228,45 @@ function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
   );
 }
 
-/**
- * Puts units into a shipment of a locked order. PostgreSQL rejects more units than were ordered.
- * @param items the lines of the order with their units in other shipments
- */
-async function pack(
+/** Contents of a shipment. */
+interface Packing {
+  /** Lines of the order with their units in other shipments. */
+  items: readonly ShippableItem[];
+  /** Units by line. */
+  contents: ReadonlyMap<number, number>;
+  sources: readonly Source[];
+}
+
+/** Chooses the contents of a shipment of a locked order, and where they leave from. */
+async function packingOf(
   tx: Tx,
-  shipmentId: number,
-  items: readonly ShippableItem[],
-  contents: Map<number, number>,
-): Promise<void> {
+  orderId: number,
+  asked: Pick<ShipOrder, 'items' | 'warehouse_id'> & { preferred?: ReadonlySet<number> },
+  today: string,
+): Promise<Packing> {
+  const { items: lines, warehouse_id: warehouseId, preferred = new Set() } = asked;
+  const items = await itemsOf(tx, orderId);
+  const ready = shipmentContentsOf(items, lines, today);
+  const open = await readOpenUnits(tx, orderId);
+  if (warehouseId) {
+    const contents = contentsInWarehouse(ready, lines, open, warehouseId);
+    return { items, contents, sources: chooseSources(contents, rowsIn(open, warehouseId)) };
+  }
+  // A shipment whose contents are corrected leaves from where it did before.
+  const [before, others] = [true, false].map((is) =>
+    open.filter(({ inventory_id }) => preferred.has(inventory_id) === is),
+  );
+  return { items, contents: ready, sources: chooseSources(ready, [...(before ?? []), ...(others ?? [])]) };
+}
+
+/** Puts units into a shipment of a locked order. PostgreSQL rejects more units than were ordered, or lie in a warehouse. */
+async function pack(tx: Tx, shipmentId: number, { items, contents, sources }: Packing): Promise<void> {
   await tx.execute(
     `INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
      SELECT $1, id, units FROM unnest($2::int[], $3::int[]) AS packed (id, units)`,
     [shipmentId, [...contents.keys()], [...contents.values()]],
   );
+  await insertSources(tx, shipmentId, sources);
   try {
     await setShippedUnits(
       tx,
@@ -245,6 +277,19 @@ async function pack(
       ? ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED()
       : error;
   }
+}
+
+/**
+ * Returns true when new contents of a parcel would leave units unshipped that a return has: the customer cannot send them
+ * back, and nobody may send them again.
+ */
+async function leavesClaimedUnits(tx: Tx, { items, contents }: Packing): Promise<boolean> {
+  const claimed = await tx.row(
+    `SELECT FROM order_items i JOIN unnest($1::int[], $2::int[]) AS s (id, units) ON s.id = i.id
+     WHERE NOT i.is_digital AND i.return_claimed > s.units LIMIT 1`,
+    [items.map(({ id }) => id), items.map(({ id, shipped }) => shipped + (contents.get(id) ?? 0))],
+  );
+  return claimed !== undefined;
 }
 
 async function progressOf(tx: Tx, orderId: number): Promise<{ unshipped: boolean; undelivered: boolean }> {

@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/http/request.errors';
 import type { ParcelLine } from './shipments.dto';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { ShipmentErrors } from './shipments.errors';
+import { type OpenUnits, unitsIn } from './shipments.sources.rules';
 
 /** A line of an order with its units in other shipments. */
 export interface ShippableItem {
@@ -56,6 +57,27 @@ export function shipmentContentsOf(
   return contents;
 }
 
+/**
+ * Limits the contents of a shipment to a warehouse. Without requested lines it gets what lies there.
+ * @param lines the requested lines, whose units must all lie there
+ * @throws ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, RequestErrors.VALIDATION_ERROR when nothing lies there
+ */
+export function contentsInWarehouse(
+  contents: ReadonlyMap<number, number>,
+  lines: readonly ParcelLine[] | null | undefined,
+  open: readonly OpenUnits[],
+  warehouseId: number,
+): Map<number, number> {
+  const there = (line: number): number => unitsIn(open, warehouseId, line);
+  const short = (lines ?? []).findIndex(({ order_item_id: id }) => (contents.get(id) ?? 0) > there(id));
+  if (short >= 0) throw notThere(short, there(lines?.[short]?.order_item_id ?? 0));
+  const limited = [...contents].map(([line, units]) => [line, Math.min(units, there(line))] as const);
+  const filled = new Map(limited.filter(([, units]) => units > 0));
+  if (!filled.size)
+    throw invalidField('warehouse_id', 'Nothing of this order is left to ship from this warehouse.');
+  return filled;
+}
+
 /** Returns the remaining units of an item that can be shipped today. */
 function readyUnits(item: ShippableItem, left: ReadonlyMap<number, number>, today: string): number {
   if (item.ships_from !== null && item.ships_from > today) return 0;
@@ -66,6 +88,13 @@ function notReady(index: number, { ships_from }: ShippableItem, ready: number): 
   const text = ready > 0 ? `Only ${ready} are in stock.` : 'None is in stock.';
   const message = ships_from === null || ready > 0 ? text : `It is shipped from ${ships_from}.`;
   return OrderErrors.ITEMS_NOT_READY({ errors: { [`items.${index}.quantity`]: [message] } });
+}
+
+function notThere(index: number, left: number): AppError {
+  const text = left
+    ? `Only ${left} left to ship from this warehouse.`
+    : 'Nothing left to ship from this warehouse.';
+  return ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED({ errors: { [`items.${index}.quantity`]: [text] } });
 }
 
 function exceeded(index: number, left: number): AppError {

@@ -61,6 +61,13 @@ export class ShipOrder extends ParcelFields {
   })
   items?: ParcelLine[] | null;
 
+  @IdField({
+    ...OPTIONAL,
+    description:
+      'The warehouse that the units leave; without `items` all that lie there. By default one that has all units, else several.',
+  })
+  warehouse_id?: number | null;
+
   @BooleanField({
     ...OPTIONAL,
     description:

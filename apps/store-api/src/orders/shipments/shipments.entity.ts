@@ -48,6 +48,22 @@ export class ShipmentItem {
   quantity: number;
 }
 
+/** Units of a line in a shipment that left from one stock row. Shipments before this was recorded have none. */
+@Entity('shipment_sources')
+export class ShipmentSource {
+  @PrimaryColumn('integer')
+  shipment_id: number;
+
+  @PrimaryColumn('integer')
+  order_item_id: number;
+
+  @PrimaryColumn('integer')
+  inventory_id: number;
+
+  @Column('integer')
+  quantity: number;
+}
+
 export const TRACKING_STATUSES = [
   'label_created',
   'in_transit',
@@ -82,4 +98,4 @@ export class ShipmentTracking {
   created_at: Date;
 }
 
-export const shipmentsEntities = [Shipment, ShipmentItem, ShipmentTracking];
+export const shipmentsEntities = [Shipment, ShipmentItem, ShipmentSource, ShipmentTracking];

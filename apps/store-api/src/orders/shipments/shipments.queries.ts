@@ -3,7 +3,9 @@ import type { Page } from '@comptoir/http';
 import { setAllUnitsShipped } from '../order-records/order-items.queries';
 import { readPage, withinDays } from '../../platform/http/paging';
 import type { ShipmentsQuery } from './shipments.dto';
-import type { TrackingStatus } from './shipments.entity';
+import type { ShipmentItem, TrackingStatus } from './shipments.entity';
+import { insertSources, readOpenUnits } from './shipments.sources.queries';
+import { chooseSources } from './shipments.sources.rules';
 
 /** A shipment with its items and tracking. Times are ISO 8601 texts. */
 export interface OrderShipment {
@@ -28,6 +30,15 @@ interface OrderShipmentItem {
   variant_name: string;
   sku: string;
   quantity: number;
+  /** Where the units left from; empty for a shipment of before this was recorded. */
+  warehouses: WarehouseUnits[];
+}
+
+/** Units that left from a warehouse. */
+export interface WarehouseUnits {
+  warehouse_id: number;
+  name: string;
+  quantity: number;
 }
 
 interface TrackingEvent {
@@ -51,7 +62,11 @@ const SHIPMENT_FIELDS = `
   'id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
   'estimated_delivery', s.estimated_delivery, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
   'items', (SELECT coalesce(json_agg(json_build_object('order_item_id', c.order_item_id,
-      'product_name', i.product_name, 'variant_name', i.variant_name, 'sku', i.sku, 'quantity', c.quantity)
+      'product_name', i.product_name, 'variant_name', i.variant_name, 'sku', i.sku, 'quantity', c.quantity,
+      'warehouses', (SELECT coalesce(json_agg(json_build_object('warehouse_id', w.id, 'name', w.name, 'quantity', x.quantity)
+          ORDER BY x.inventory_id), '[]')
+        FROM shipment_sources x JOIN inventory v ON v.id = x.inventory_id JOIN warehouses w ON w.id = v.warehouse_id
+        WHERE x.shipment_id = c.shipment_id AND x.order_item_id = c.order_item_id))
       ORDER BY c.order_item_id), '[]')
     FROM shipment_items c JOIN order_items i ON i.id = c.order_item_id WHERE c.shipment_id = s.id),
   'trackings', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
@@ -131,14 +146,18 @@ const SHIP_REST = `
     RETURNING id
   )
   INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
-  SELECT shipment.id, rest.id, rest.units FROM shipment CROSS JOIN rest`;
+  SELECT shipment.id, rest.id, rest.units FROM shipment CROSS JOIN rest
+  RETURNING shipment_id, order_item_id, quantity`;
 
 /**
  * Puts the remaining items of a locked order into a shipment without details, so that every shipped order has
  * a shipment.
  */
 export async function shipRemainingItems(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await tx.execute(SHIP_REST, [orderId, now]);
+  const open = await readOpenUnits(tx, orderId);
+  const rest = await tx.rows<ShipmentItem>(SHIP_REST, [orderId, now]);
+  const contents = new Map(rest.map(({ order_item_id, quantity }) => [order_item_id, quantity]));
+  if (rest[0]) await insertSources(tx, rest[0].shipment_id, chooseSources(contents, open));
   await setAllUnitsShipped(tx, orderId);
 }
 

@@ -61,6 +61,8 @@ const NOT_AUDITED: Record<string, string> = {
   tax_transactions: 'written by the worker',
   webhook_deliveries: 'is a log',
   translated_slugs: 'follows from the translations, which are audited',
+  withdrawal_items: 'follow the withdrawals, which are audited',
+  withdrawal_refunds: 'follow the withdrawals, which are audited',
   wishlist_items: 'customers alone write it',
   wishlists: 'customers alone write it',
 };

@@ -1,6 +1,14 @@
 /** Fields of each table that exist in several languages. */
 export const TRANSLATED_FIELDS = {
-  products: ['name', 'slug', 'short_description', 'description', 'meta_title', 'meta_description'],
+  products: [
+    'name',
+    'slug',
+    'short_description',
+    'description',
+    'meta_title',
+    'meta_description',
+    'safety_warnings',
+  ],
   categories: ['name', 'slug'],
   brands: ['name', 'slug', 'description'],
   collections: ['name', 'slug', 'description'],

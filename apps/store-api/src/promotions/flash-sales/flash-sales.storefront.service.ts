@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { USUAL_PRICE, listedPriceJoin, lowestEarlierPrice } from '../../catalog/prices/prices.queries';
+import type { Content } from '../../catalog/prices/unit-prices';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { type ExchangeRate, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -27,7 +28,7 @@ export interface ShownFlashItem {
 }
 
 /** An item with the prices that the page of its product shows beside the sale's. */
-export interface FlashOffer extends ShownFlashItem {
+export interface FlashOffer extends ShownFlashItem, Content {
   compare_price: number;
   /** Null while the sale does not run, and when no earlier price is known. */
   lowest_price_30_days: number | null;
@@ -57,7 +58,7 @@ const ITEMS = `
   SELECT i.id, i.flash_sale_id, i.product_variant_id, v.sku, i.sale_price, v.price AS original_price,
     GREATEST(${USUAL_PRICE}, v.compare_price) AS compare_price,
     ${lowestEarlierPrice('v.id')} AS lowest_price_30_days,
-    i.qty_limit, i.qty_sold, i.is_active, p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
+    v.content_amount, v.content_unit, i.qty_limit, i.qty_sold, i.is_active, p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
     ${COVER_IMAGE} AS cover
   FROM flash_sale_items i
   JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL

@@ -3,6 +3,7 @@ import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, nullable, stringEnum, Timestamp, view, Version } from '@comptoir/http';
 import { CoverImageView, toCoverImageView } from '../../platform/media/images.view';
 import type { MediaService } from '../../platform/media/media.service';
+import { unitPriceField, unitPriceOf } from '../../catalog/prices/unit-prices';
 import { discountPercentage } from '../../catalog/products/products.view';
 import { translationsView } from '../../platform/translations/translations-field';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
@@ -41,6 +42,7 @@ export const FlashSaleOfferView = view('FlashSaleOffer', {
     ...nullable(Decimal),
     description: 'Lowest price of the 30 days before a running sale; null when none is known.',
   },
+  unit_price: unitPriceField,
 });
 export type FlashSaleOfferView = Static<typeof FlashSaleOfferView>;
 
@@ -91,6 +93,7 @@ export function toFlashSaleView(sale: ShownFlashSale, media: MediaService): Flas
       discount_percentage: discountPercentage(item.sale_price, item.compare_price),
       lowest_price_30_days:
         item.lowest_price_30_days === null ? null : Money.format(item.lowest_price_30_days, currency),
+      unit_price: unitPriceOf(item.sale_price, currency, item),
     })),
   };
 }

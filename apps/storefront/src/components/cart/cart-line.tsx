@@ -10,6 +10,7 @@ import { Field, SubmitButton } from '../forms/fields';
 import { Form } from '../forms/form';
 import { Picture, plainImage } from '../picture';
 import { Price } from '../price';
+import { UnitPrice } from '../products/unit-price';
 import { PromisedDay } from './promised-day';
 import { SubmitOnChange } from './submit-on-change';
 
@@ -44,6 +45,7 @@ export function CartLine({ line, currency, locale }: Props): ReactElement {
         <p>
           <Price amount={line.unit_price} currency={currency} locale={locale} />
         </p>
+        <UnitPrice unit={variant.unit_price} price={line.unit_price} locale={locale} />
         <LineNotes line={line} currency={currency} locale={locale} />
       </div>
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-4 sm:col-span-1 sm:flex-col sm:items-end">

@@ -19,12 +19,15 @@ import { Price } from '../price';
 
 interface Props {
   data: CheckoutData;
+  /** The highest age from which something of the cart may be bought; null when all of it is for all ages. */
+  ageLimit: number | null;
   locale: Locale;
 }
 
 /** The order as the store calculates it, what stands in its way, and the button that places it. */
 export async function CheckoutSummary({
   data: { preview, draft, refusal },
+  ageLimit,
   locale,
 }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'checkout');
@@ -68,6 +71,7 @@ export async function CheckoutSummary({
           ? ` ${t('withdrawal', { days: preview.withdrawal_days })}`
           : null}
       </p>
+      {ageLimit === null ? null : <p className="font-medium">{t('age_limit', { age: ageLimit })}</p>}
       {refusal ? <Alert kind="bad">{refusal}</Alert> : null}
       <FormAlert />
       <SubmitButton name="intent" value="place" formNoValidate className="button w-full">

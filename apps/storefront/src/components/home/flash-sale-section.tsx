@@ -70,6 +70,7 @@ export function SaleItems({ locale, sale, currency, most }: Props): ReactElement
               price={String(item.sale_price)}
               compare={item.compare_price}
               lowest={item.lowest_price_30_days}
+              unit={item.unit_price}
             />
           </div>
         </li>

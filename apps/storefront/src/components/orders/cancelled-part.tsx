@@ -15,6 +15,7 @@ interface Props {
 /** Says before an order is cancelled what the customer gets back, and which goods stay sold. */
 export function CancelTerms({ order, kept, locale }: Props & { kept: Map<number, number> }): ReactElement {
   const t = textOf(locale, 'order');
+  if (order.exchanged_order_number && !isPaid(order)) return <p>{t('cancel_exchange')}</p>;
   if (kept.size === 0) {
     const isUntouched = isPaid(order) && !/[1-9]/.test(order.refunded_amount);
     const amount = formatMoney(order.total, order.currency, { language: locale });

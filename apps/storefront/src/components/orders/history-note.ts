@@ -10,9 +10,13 @@ const NOTES = {
   'The authorization of the card has ended.': 'note_released',
 } as const;
 
+/** Note of the store for a withdrawal, which is the customer's. */
+const WITHDRAWN = 'Withdrawn from the contract.';
+
 type Written = keyof typeof NOTES;
 
 /** Returns the key of the text for a note of the history of an order, null for one that people wrote. */
-export function historyNote({ actor, note }: HistoryNote): (typeof NOTES)[Written] | null {
+export function historyNote({ actor, note }: HistoryNote): (typeof NOTES)[Written] | 'note_withdrawn' | null {
+  if (actor === 'customer' && note === WITHDRAWN) return 'note_withdrawn';
   return actor === 'system' && Object.hasOwn(NOTES, note) ? NOTES[note as Written] : null;
 }

@@ -32,9 +32,8 @@ export function OrderActions({ order, token, can, kept, locale }: Props): ReactE
   const { withdraw, ask, askLater } = can.return;
   const canSendBack = withdraw || ask || askLater !== undefined;
   const isTransfer = isTransferOpen(order);
-  const isTooLate = order.status === 'processing';
-  const canDo = can.pay || can.change || can.cancel || can.reorder || canSendBack || isTooLate;
-  if (!canDo) return null;
+  const isTooLate = order.status === 'processing' && !withdraw;
+  if (![can.pay, can.change, can.cancel, can.reorder, canSendBack, isTooLate].includes(true)) return null;
   const field = (
     <>
       <input type="hidden" name="order_number" value={number} />
@@ -113,22 +112,21 @@ function SendingBack({
   locale,
 }: Pick<Props, 'order' | 'token' | 'locale'> & { ways: OrderRights['return'] }): ReactElement {
   const t = textOf(locale, 'order');
-  const page = `/${locale}/orders/${order.order_number}/return`;
-  const query = (entries: Record<string, string>): string =>
-    new URLSearchParams({ ...entries, ...(token && { token }) }).toString();
+  const page = `/${locale}/orders/${order.order_number}`;
+  const query = token && `?token=${encodeURIComponent(token)}`;
   const until = order.withdrawable_until;
   return (
     <>
       {withdraw ? (
         <div className="space-y-2">
           <p>{until ? t('withdraw_until', { date: lastDayOf(until, locale) }) : t('withdraw_now')}</p>
-          <Link href={`${page}?${query({ withdraw: '1' })}`} className="button button-quiet w-full">
+          <Link href={`${page}/withdrawal${query}`} className="button button-quiet w-full">
             {t('withdraw')}
           </Link>
         </div>
       ) : null}
       {ask ? (
-        <Link href={`${page}?${query({})}`} className="button button-quiet w-full">
+        <Link href={`${page}/return${query}`} className="button button-quiet w-full">
           {t('return')}
         </Link>
       ) : null}

@@ -17,7 +17,7 @@ type Amounts = Pick<
   | 'total'
   | 'gift_card_amount'
   | 'wallet_amount'
-> & { waived_amount?: string; shipping_method?: { name: string } | null };
+> & { exchange_amount?: string; waived_amount?: string; shipping_method?: { name: string } | null };
 
 interface Props {
   order: Amounts;
@@ -66,7 +66,7 @@ export function OrderFigures({ order, isShippingOpen, locale, children }: Props)
         {money(order.total)}
       </Figure>
       {order.prices_include_tax ? taxes : null}
-      {(['gift_card_amount', 'wallet_amount', 'waived_amount'] as const).map((name) =>
+      {(['exchange_amount', 'gift_card_amount', 'wallet_amount', 'waived_amount'] as const).map((name) =>
         isZero(order[name]) ? null : (
           <Figure key={name} name={t(CREDIT_NAMES[name])}>
             −{money(order[name] ?? '')}
@@ -79,6 +79,7 @@ export function OrderFigures({ order, isShippingOpen, locale, children }: Props)
 }
 
 const CREDIT_NAMES = {
+  exchange_amount: 'returned_goods',
   gift_card_amount: 'gift_cards',
   wallet_amount: 'wallet',
   waived_amount: 'waived',

@@ -39,6 +39,11 @@ export function OrderView({ order, locale }: Props): ReactElement {
             {isUnpaid && /[1-9]/.test(order.received_amount) ? (
               <Received order={order} locale={locale} />
             ) : null}
+            {order.status === 'pending' && isUnpaid && hasCredit(order) ? (
+              <Figure name={t('amount_left')} isTotal>
+                <Price amount={order.amount_left} currency={order.currency} locale={locale} />
+              </Figure>
+            ) : null}
             {/[1-9]/.test(order.refunded_amount) ? (
               <Figure name={t('refunded_amount')}>
                 <Price amount={order.refunded_amount} currency={order.currency} locale={locale} />
@@ -61,6 +66,11 @@ export function OrderView({ order, locale }: Props): ReactElement {
       </Part>
     </div>
   );
+}
+
+/** True for an order of which returned goods, gift cards or the wallet pay a part, and nothing else has yet. */
+function hasCredit({ amount_due: due, total, received_amount: received }: OrderData): boolean {
+  return due !== total && !/[1-9]/.test(received);
 }
 
 /** Shows what arrived of an unpaid order, and what is left to pay, or paid back. */

@@ -40,6 +40,7 @@ export async function ProductData({ locale, product, reviews, currency }: Props)
     priceCurrency: currency,
     availability: `https://schema.org/${STATES[variant.availability]}`,
     itemCondition: 'https://schema.org/NewCondition',
+    ...unitPricing(variant, currency),
     ...terms,
   });
   const common = {
@@ -48,12 +49,26 @@ export async function ProductData({ locale, product, reviews, currency }: Props)
     image: product.images.map((image) => image.url),
     description: plainText(product.short_description || product.description),
     category: product.category.name,
+    ...(product.origin_country && {
+      countryOfOrigin: { '@type': 'Country', name: product.origin_country },
+    }),
+    ...(product.age_limit && {
+      audience: { '@type': 'PeopleAudience', suggestedMinAge: product.age_limit },
+    }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...ratingOf(product, reviews),
   };
   if (variants.length < 2)
     return (
-      <JsonLd data={{ '@type': 'Product', sku: product.sku, ...common, offers: variants.map(offerOf) }} />
+      <JsonLd
+        data={{
+          '@type': 'Product',
+          sku: product.sku,
+          ...numbersOf(variants[0]),
+          ...common,
+          offers: variants.map(offerOf),
+        }}
+      />
     );
   const options = variants.flatMap(({ attributes }) => attributes.map((option) => option.attribute_name));
   return (
@@ -67,6 +82,7 @@ export async function ProductData({ locale, product, reviews, currency }: Props)
           '@type': 'Product',
           name: [product.name, ...variant.attributes.map(({ value }) => value)].join(', '),
           sku: variant.sku,
+          ...numbersOf(variant),
           image: common.image,
           description: common.description,
           offers: offerOf(variant),
@@ -74,6 +90,39 @@ export async function ProductData({ locale, product, reviews, currency }: Props)
       }}
     />
   );
+}
+
+/** Returns the numbers by which other shops know a variant too. */
+function numbersOf(variant: Variant | undefined): Data {
+  return {
+    ...(variant?.gtin && { gtin: variant.gtin }),
+    ...(variant?.mpn && { mpn: variant.mpn }),
+  };
+}
+
+/** Codes of units of measure (UN/CEFACT recommendation 20). */
+const UNIT_CODES = {
+  ...{ g: 'GRM', kg: 'KGM', ml: 'MLT', cl: 'CLT', l: 'LTR', cm: 'CMT', m: 'MTR', m2: 'MTK', piece: 'H87' },
+  ...{ '1 kg': 'KGM', '1 l': 'LTR', '1 m': 'MTR', '1 m2': 'MTK', '1 piece': 'H87' },
+} as const;
+
+/** Returns the price of a variant with how much is in it, and the quantity that prices are compared by. */
+function unitPricing(variant: Variant, currency: string): Data {
+  const { content_amount: amount, content_unit: unit, unit_price: compared } = variant;
+  if (!amount || !unit || !compared) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: variant.price_after_promotion ?? variant.price,
+      priceCurrency: currency,
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: amount,
+        unitCode: UNIT_CODES[unit],
+        valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: UNIT_CODES[compared.per] },
+      },
+    },
+  };
 }
 
 /** Returns the average of all reviews, and those that the page shows. */

@@ -4,6 +4,7 @@ import { Link } from '../link';
 import { shownValues } from '../../server/custom-fields';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
+import { countryName } from '../countries';
 import { ValueText } from '../custom-values';
 import { RichText } from '../rich-text';
 import type { Product, Variant } from './variant-choice';
@@ -17,17 +18,7 @@ interface Props {
 /** Description, measures and the rules of delivery and withdrawal. */
 export async function ProductFacts({ locale, product, variant }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'product');
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const weight = variant?.weight ?? product.weight;
-  const measures = [product.length, product.width, product.height].filter((one) => one !== null);
-  const facts: [string, string | null][] = [
-    [t('sku'), variant?.sku ?? product.sku],
-    [t('weight'), weight ? `${number.format(weight)} kg` : null],
-    [
-      t('measures'),
-      measures.length === 3 ? `${measures.map((one) => number.format(one)).join(' × ')} cm` : null,
-    ],
-  ];
+  const facts = factsOf(product, variant, locale);
   const words = { locale, currency: product.currency, yes: t('yes'), no: t('no') };
   const [own, ofVariant] = await Promise.all([
     shownValues('products', product.custom_fields, words),
@@ -82,4 +73,33 @@ export async function ProductFacts({ locale, product, variant }: Props): Promise
       </div>
     </section>
   );
+}
+
+/** Returns names and values of what is measured and numbered; null for what is not known. */
+function factsOf(
+  product: Product,
+  variant: Variant | undefined,
+  locale: Locale,
+): [name: string, value: string | null][] {
+  const t = textOf(locale, 'product');
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const weight = variant?.weight ?? product.weight;
+  const measures = [product.length, product.width, product.height].filter((one) => one !== null);
+  return [
+    [t('sku'), variant?.sku ?? product.sku],
+    [t('gtin'), variant?.gtin ?? null],
+    [t('mpn'), variant?.mpn ?? null],
+    [
+      t('content'),
+      variant?.content_amount && variant.content_unit
+        ? t(`content_${variant.content_unit}`, { amount: variant.content_amount })
+        : null,
+    ],
+    [t('origin'), product.origin_country && countryName(product.origin_country, locale)],
+    [t('weight'), weight ? `${number.format(weight)} kg` : null],
+    [
+      t('measures'),
+      measures.length === 3 ? `${measures.map((one) => number.format(one)).join(' × ')} cm` : null,
+    ],
+  ];
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
 import { Price } from '../price';
 import { reductionOf } from './reduction';
+import { UnitPrice, type UnitPriceData } from './unit-price';
 
 interface Props {
   locale: Locale;
@@ -15,6 +16,8 @@ interface Props {
   lowest?: string | null;
   /** True when the price is that of the cheapest of several variants. */
   from?: boolean;
+  /** The price per kilogram and the like, which the law wants beside it; null without a content. */
+  unit?: UnitPriceData | null;
   className?: string;
 }
 
@@ -26,6 +29,7 @@ export function PriceBlock({
   compare,
   lowest,
   from,
+  unit = null,
   className,
 }: Props): ReactElement {
   const t = textOf(locale, 'products');
@@ -48,6 +52,7 @@ export function PriceBlock({
           </s>
         ) : null}
       </p>
+      <UnitPrice unit={unit} price={price} locale={locale} />
       {reduction && lowest ? (
         <p className="text-xs text-soft">
           {t('lowest')} {amount(lowest)}

@@ -82,6 +82,7 @@ export function ProductCard({
           compare={compare}
           lowest={lowest}
           from={product.price_from !== null}
+          unit={product.unit_price}
         />
         {product.availability === 'backorder' || product.availability === 'preorder' ? (
           <p className="text-sm text-soft">{t(product.availability)}</p>

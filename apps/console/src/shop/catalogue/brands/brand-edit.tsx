@@ -8,9 +8,10 @@ import { FormActions } from '../../../shared/ui/form-toolbar';
 import { ImageUpload } from '../../../shared/ui/image-upload';
 import { RecordForm } from '../../../shared/ui/record-form';
 import { useStoreClient } from '../../store-context';
+import { OPERATORS, withOperators } from '../operators';
 import { BrandFields } from './brand-fields';
 
-const FIELDS = ['name', 'slug', 'description'];
+const FIELDS = ['name', 'slug', 'description', ...OPERATORS];
 
 /** One brand, deleted or not. */
 export default function BrandEdit(): React.JSX.Element {
@@ -21,6 +22,7 @@ export default function BrandEdit(): React.JSX.Element {
       <Logo />
       <RecordForm
         fields={FIELDS}
+        transform={withOperators}
         toolbar={
           <RestorableToolbar
             remove={(id) => store.adminBrands.delete({ id })}

@@ -25,6 +25,18 @@ export const SELLING_POLICIES = [
   'preorder',
 ] as const satisfies Product['variants'][number]['selling_policy'][];
 
+export const CONTENT_UNITS = [
+  'g',
+  'kg',
+  'ml',
+  'cl',
+  'l',
+  'cm',
+  'm',
+  'm2',
+  'piece',
+] as const satisfies NonNullable<Product['variants'][number]['content_unit']>[];
+
 /** Fields that the form of a product changes. */
 export const PRODUCT_FIELDS = [
   'name',
@@ -50,4 +62,10 @@ export const PRODUCT_FIELDS = [
   'tags',
   'meta_title',
   'meta_description',
+  'origin_country',
+  'hs_code',
+  'manufacturer',
+  'responsible_person',
+  'safety_warnings',
+  'age_limit',
 ];

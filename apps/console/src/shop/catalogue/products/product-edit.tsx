@@ -10,6 +10,7 @@ import { DeletedNotice } from '../../../shared/ui/deleted-notice';
 import { RecordForm } from '../../../shared/ui/record-form';
 import { useStoreClient } from '../../store-context';
 import { ExtensionPanels } from '../../extensions/extension-parts';
+import { withOperators } from '../operators';
 import { DigitalPanel } from './digital-panel';
 import { PicturesPanel } from './pictures-panel';
 import { PRODUCT_FIELDS } from './product-choices';
@@ -83,6 +84,7 @@ function ProductTabs(): React.JSX.Element | null {
       >
         <RecordForm
           fields={PRODUCT_FIELDS}
+          transform={withOperators}
           toolbar={
             <RestorableToolbar
               remove={(id) => store.adminProducts.delete({ id })}

@@ -10,10 +10,12 @@ import {
   TextInput,
 } from 'react-admin';
 import type { ReactNode } from 'react';
+import { CountryInput } from '../../../shared/ui/country-input';
 import { HtmlInput } from '../../../shared/ui/html-input';
 import { InstantInput } from '../../../shared/ui/instant-input';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { bySearch, choicesOf } from '../choices';
+import { OperatorInputs } from '../operator-inputs';
 import { PRODUCT_STATES, TAX_CLASSES, WITHDRAWAL_EXCLUSIONS } from './product-choices';
 import { SearchPreview } from './search-preview';
 import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
@@ -60,9 +62,18 @@ export function ProductFields({ children }: { children?: ReactNode }): React.JSX
           <TextInput source="meta_description" multiline helperText={`${HELP}.meta_description`} />
           <SearchPreview />
         </Section>
+        <SafetyInputs />
         <CustomFieldInputs target="products" />
         <TranslationInputs
-          fields={['name', 'slug', 'short_description', 'description', 'meta_title', 'meta_description']}
+          fields={[
+            'name',
+            'slug',
+            'short_description',
+            'description',
+            'meta_title',
+            'meta_description',
+            'safety_warnings',
+          ]}
           html={['description']}
         />
       </div>
@@ -93,6 +104,16 @@ export function ProductFields({ children }: { children?: ReactNode }): React.JSX
   );
 }
 
+function SafetyInputs(): React.JSX.Element {
+  return (
+    <Section title="safety">
+      <TextInput source="safety_warnings" multiline helperText={`${HELP}.safety_warnings`} />
+      <NumberInput source="age_limit" min={1} max={21} step={1} helperText={`${HELP}.age_limit`} />
+      <OperatorInputs />
+    </Section>
+  );
+}
+
 function DeliveryInputs(): React.JSX.Element {
   return (
     <Section title="delivery">
@@ -104,6 +125,8 @@ function DeliveryInputs(): React.JSX.Element {
         <NumberInput source="width" min={0} helperText={`${HELP}.size`} />
         <NumberInput source="height" min={0} helperText={`${HELP}.size`} />
       </Row>
+      <CountryInput source="origin_country" helperText={`${HELP}.origin_country`} />
+      <TextInput source="hs_code" helperText={`${HELP}.hs_code`} />
       <SelectInput
         source="withdrawal_excluded"
         choices={choicesOf('resources.products.exclusions', WITHDRAWAL_EXCLUSIONS)}

@@ -13,6 +13,7 @@ import { useStoreClient } from '../../store-context';
 import { CustomFieldInputs } from '../../custom-fields/custom-field-inputs';
 import { choicesOf } from '../choices';
 import { SELLING_POLICIES } from './product-choices';
+import { VariantNumbers } from './variant-numbers';
 import { useAttributes } from './use-attributes';
 
 type Product = components['schemas']['AdminProduct'];
@@ -45,6 +46,7 @@ export function AddVariant({ product }: { product: Product }): React.JSX.Element
         label="resources.products.fields.weight"
         helperText={`${KEY}.help.weight`}
       />
+      <VariantNumbers />
       <NumberInput
         source="stock_quantity"
         label="resources.products.fields.stock_quantity"
@@ -57,12 +59,15 @@ export function AddVariant({ product }: { product: Product }): React.JSX.Element
   );
 }
 
-/** Changes what the grid has no column for: the values of the attributes, the weight and the place. */
+/** Fields that can be emptied; the form leaves out what is empty. */
+const EMPTIED = { weight: null, gtin: null, mpn: null, content_amount: null, content_unit: null };
+
+/** Changes what the grid has no column for: the values of the attributes, the weight, the numbers and the place. */
 export function EditVariant({ product, variant, name }: Props): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
   const [isOpen, setOpen] = useState(false);
-  const { attribute_value_ids, weight, sort_order } = variant;
+  const { attribute_value_ids, weight, gtin, mpn, content_amount, content_unit, sort_order } = variant;
   const { selling_policy, oversell_limit, available_on, backorder_days, custom_fields } = variant;
   return (
     <>
@@ -81,6 +86,10 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
           defaultValues={{
             attribute_value_ids,
             weight,
+            gtin,
+            mpn,
+            content_amount,
+            content_unit,
             sort_order,
             selling_policy,
             oversell_limit,
@@ -90,7 +99,7 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
           }}
           submit={(values) =>
             store.adminProducts.updateVariant(
-              { ...values, id: product.id, variant_id: variant.id },
+              { ...EMPTIED, ...values, id: product.id, variant_id: variant.id },
               versionOf(variant),
             )
           }
@@ -102,6 +111,7 @@ export function EditVariant({ product, variant, name }: Props): React.JSX.Elemen
             label="resources.products.fields.weight"
             helperText={`${KEY}.help.weight`}
           />
+          <VariantNumbers />
           <NumberInput
             source="sort_order"
             label={`${KEY}.fields.sort_order`}

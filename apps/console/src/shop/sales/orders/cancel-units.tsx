@@ -9,6 +9,7 @@ import { RefundedBefore } from './refunded-before';
 
 interface Values {
   units?: ChosenUnits;
+  restock: boolean;
   include_shipping: boolean;
   reason?: string;
   notify_customer: boolean;
@@ -26,7 +27,7 @@ export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
       consequence={translate(
         `resources.orders.cancel_units.${isAuthorized(order) ? 'text_authorized' : isOwed(order) ? 'text_owed' : 'text'}`,
       )}
-      defaultValues={{ include_shipping: false, notify_customer: true }}
+      defaultValues={{ restock: true, include_shipping: false, notify_customer: true }}
       submit={({ units, ...more }) =>
         store.adminOrders.cancelItems({
           ...more,
@@ -38,6 +39,11 @@ export function CancelUnits({ order }: { order: Order }): React.JSX.Element {
     >
       <RefundedBefore orderNumber={order.order_number} />
       <UnitInputs lines={lines} />
+      <BooleanInput
+        source="restock"
+        label="resources.orders.cancel_units.restock"
+        helperText="resources.orders.cancel_units.restock_help"
+      />
       <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
       <TextInput
         source="reason"

@@ -1,33 +1,40 @@
 import { isApiError } from '@comptoir/store-client';
 import { useTranslate } from 'ra-core';
-import { BooleanInput, TextInput, required } from 'react-admin';
+import { AutocompleteInput, BooleanInput, ReferenceInput, TextInput, required } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { bySearch } from '../../catalogue/choices';
 import { useStoreClient } from '../../store-context';
+import { useSeveralWarehouses } from '../parts/several-warehouses';
 import { ParcelInputs } from './ship-order';
 
 const KEY = 'resources.shipments.create';
 
 interface Values {
   order_number: string;
+  warehouse_id?: number | null;
   carrier?: string;
   tracking_number?: string;
   tracking_url?: string;
   estimated_delivery?: string;
   notify_customer: boolean;
   unpaid: boolean;
+  despite_dispute: boolean;
 }
 
 /** Ships all that is left of an order by its number, such as from a packing slip at the packing table. */
 export function NewShipment(): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
+  const hasWarehouses = useSeveralWarehouses();
   return (
     <ActionDialog<Values>
       label="resources.shipments.create.label"
       variant="text"
       consequence={translate('resources.shipments.create.text')}
-      defaultValues={{ notify_customer: true, unpaid: false }}
-      submit={async (values) => {
+      defaultValues={{ notify_customer: true, unpaid: false, despite_dispute: false }}
+      submit={async ({ despite_dispute, ...values }) => {
+        const order = despite_dispute || (await store.adminOrders.get({ order_id: values.order_number }));
+        if (order !== true && order.open_dispute_id) throw new Error(`${KEY}.disputed`);
         try {
           return await store.adminShipments.create(values);
         } catch (error) {
@@ -43,8 +50,18 @@ export function NewShipment(): React.JSX.Element {
         validate={required()}
         autoFocus
       />
+      {hasWarehouses && (
+        <ReferenceInput source="warehouse_id" reference="warehouses">
+          <AutocompleteInput
+            label="resources.orders.ship.warehouse"
+            helperText={`${KEY}.warehouse_help`}
+            filterToQuery={bySearch}
+          />
+        </ReferenceInput>
+      )}
       <ParcelInputs />
       <BooleanInput source="unpaid" label={`${KEY}.unpaid`} />
+      <BooleanInput source="despite_dispute" label={`${KEY}.despite_dispute`} />
     </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
 import { stateOf } from '../after-sale/refund-state';
 import type { Order, Refund } from '../parts/types';
-import { type UnitLine, readyOf } from '../parts/unit-line';
+import type { UnitLine } from '../parts/unit-line';
 
 export const ORDER_STATES = [
   'pending',
@@ -65,26 +65,6 @@ export function returnableLines({ items, status }: Order): UnitLine[] {
       warehouses: [],
     }))
     .filter(({ max }) => max > 0);
-}
-
-/** Returns the lines that can be laid into the next parcel, with the units of each: those that do not wait for stock. */
-export function linesToPack({ items, ...order }: Order): { line: Order['items'][number]; units: number }[] {
-  if (!OPEN.includes(order.status)) return [];
-  return items
-    .map((line) => ({ line, units: readyOf({ max: line.left_to_ship, ...line }) }))
-    .filter(({ units }) => units > 0);
-}
-
-/** Lists the lines of a parcel that has left, with the units of each; none for a parcel of another order. */
-export function linesOfParcel(
-  { items, shipments }: Order,
-  parcelId: number,
-): { line: Order['items'][number]; units: number }[] {
-  const parcel = shipments.find(({ id }) => id === parcelId);
-  return (parcel?.items ?? []).flatMap(({ order_item_id, quantity }) => {
-    const line = items.find(({ id }) => id === order_item_id);
-    return line ? [{ line, units: quantity }] : [];
-  });
 }
 
 /** Returns true while the bank of the card holds the amount for the shop. */

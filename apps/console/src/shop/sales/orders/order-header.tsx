@@ -6,6 +6,7 @@ import { Instant } from '../../../shared/ui/instant';
 import { Status } from '../../../shared/ui/status-field';
 import { OrderLink } from '../parts/order-link';
 import { FactList } from '../parts/fact-list';
+import { linesToPack } from '../parts/places';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
 import { AddArticles } from './add-articles';
@@ -26,7 +27,6 @@ import {
   isOpen,
   isPaidBackByHand,
   leftToShip,
-  linesToPack,
   nextStepOf,
   paymentStateOf,
 } from './order-facts';

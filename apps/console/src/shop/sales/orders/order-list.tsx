@@ -1,8 +1,10 @@
 import {
   BooleanInput,
   DataTable,
+  AutocompleteInput,
   DateInput,
   FunctionField,
+  ReferenceInput,
   SearchInput,
   SelectInput,
   TextField,
@@ -17,7 +19,9 @@ import { StaffList } from '../../../shared/ui/staff-list';
 import { StaffRows } from '../../../shared/ui/staff-rows';
 import { Status, StatusField } from '../../../shared/ui/status-field';
 import { useStoreClient } from '../../store-context';
+import { bySearch } from '../../catalogue/choices';
 import { PAYMENT_METHODS } from '../drafts/draft-values';
+import { useSeveralWarehouses } from '../parts/several-warehouses';
 import { type Order, namedChoices, stateChoices } from '../parts/types';
 import { ORDER_STATES, PAYMENT_STATES, leftToShip, paymentStateOf } from './order-facts';
 
@@ -44,10 +48,17 @@ const FILTERS = [
   />,
 ];
 
+const WAREHOUSE_FILTER = (
+  <ReferenceInput key="warehouse" source="warehouse_id" reference="warehouses">
+    <AutocompleteInput filterToQuery={bySearch} />
+  </ReferenceInput>
+);
+
 /** All orders. */
 export default function OrderList(): React.JSX.Element {
+  const filters = useSeveralWarehouses() ? [...FILTERS, WAREHOUSE_FILTER] : FILTERS;
   return (
-    <StaffList filters={FILTERS} sort={{ field: 'placed_at', order: 'DESC' }} tools={<ExportOrders />}>
+    <StaffList filters={filters} sort={{ field: 'placed_at', order: 'DESC' }} tools={<ExportOrders />}>
       <StaffRows
         rowClick="show"
         primary={<TextField source="order_number" sx={{ whiteSpace: 'nowrap' }} />}
@@ -103,7 +114,13 @@ function CustomerField(_props: { source?: string }): React.JSX.Element | null {
 
 function PaymentStateField(_props: { source?: string }): React.JSX.Element | null {
   const order = useRecordContext<Order>();
-  return order ? <Status value={paymentStateOf(order)} resource="order-payments" /> : null;
+  if (!order) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <Status value={paymentStateOf(order)} resource="order-payments" />
+      {order.open_dispute_id && <Status value="disputed" resource="order-payments" />}
+    </Box>
+  );
 }
 
 function ExportOrders(): React.JSX.Element {

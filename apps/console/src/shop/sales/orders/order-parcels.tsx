@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Instant } from '../../../shared/ui/instant';
 import { Status } from '../../../shared/ui/status-field';
 import { Section } from '../parts/section';
+import { FromWhere } from '../parts/taken-from';
 import type { Order, Parcel } from '../parts/types';
 import { AddTracking } from './add-tracking';
 import { ChangeParcel } from './change-parcel';
@@ -71,7 +72,7 @@ function isLastOnItsWay(parcel: Parcel, order: Order): boolean {
 
 /** The content of a parcel and its way. */
 export function ParcelContents({ parcel }: { parcel: Parcel }): React.JSX.Element {
-  const { carrier, tracking_number, tracking_url, shipped_at, items } = parcel;
+  const { carrier, tracking_number, tracking_url, shipped_at, items, warehouses } = parcel;
   return (
     <>
       <Typography variant="body2" color="text.secondary">
@@ -92,6 +93,7 @@ export function ParcelContents({ parcel }: { parcel: Parcel }): React.JSX.Elemen
           </li>
         ))}
       </Box>
+      <FromWhere places={warehouses} />
     </>
   );
 }

@@ -7,21 +7,23 @@ import { Status } from '../../../shared/ui/status-field';
 import { stateOf } from '../after-sale/refund-state';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
+import { OrderWithdrawals } from './order-withdrawals';
 import { useRefundsOf } from './use-refunds-of';
 
 /** Money and goods of an order that went back. */
 export function OrderRefunds({ order }: { order: Order }): React.JSX.Element | null {
   const translate = useTranslate();
-  const { refunds, returns } = order;
+  const { refunds, returns, withdrawals } = order;
   const details = useRefundsOf(order.order_number) ?? [];
   const shown = (id: number, status: string): string => {
     const refund = details.find((each) => each.id === id);
     return refund ? stateOf(refund) : status;
   };
-  if (refunds.length + returns.length === 0) return null;
+  if (refunds.length + returns.length + withdrawals.length === 0) return null;
   return (
     <Section title="resources.orders.sections.given_back">
       <Stack spacing={1}>
+        <OrderWithdrawals order={order} />
         {refunds.map(({ id, amount, currency, method, status, created_at }) => (
           <Row
             key={`refund-${id}`}

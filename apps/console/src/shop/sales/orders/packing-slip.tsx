@@ -20,9 +20,10 @@ import { Instant } from '../../../shared/ui/instant';
 import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
 import { CustomFieldFacts, CustomFieldLine } from '../../custom-fields/custom-field-facts';
-import { TakenFrom } from '../parts/taken-from';
+import { type PackedLine, linesOfParcel, linesToPack, warehousesToShip } from '../parts/places';
+import { useSeveralWarehouses } from '../parts/several-warehouses';
+import { FromWhere } from '../parts/taken-from';
 import type { Order } from '../parts/types';
-import { linesOfParcel, linesToPack } from './order-facts';
 
 /** On paper, only the slip is left of the page. */
 const PRINT = {
@@ -35,8 +36,8 @@ const PRINT = {
 };
 
 /**
- * A list of the goods of an order to lay into the next parcel, or of those in the parcel that the address names. It has no
- * prices, as parcels may be gifts.
+ * A list of the goods of an order to lay into the next parcel, or of those in the parcel that the address names, with the
+ * warehouse that they are in. The address may limit it to one warehouse. It has no prices, as parcels may be gifts.
  */
 export default function PackingSlip(): React.JSX.Element {
   const store = useStoreClient();
@@ -63,6 +64,7 @@ function Slip({ order }: { order: Order }): React.JSX.Element {
         <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
           {translate('resources.orders.packing_slip.print')}
         </Button>
+        <Warehouses order={order} />
       </Box>
       <Typography variant="subtitle1" component="p">
         {name}
@@ -89,11 +91,43 @@ function Slip({ order }: { order: Order }): React.JSX.Element {
   );
 }
 
+/** Links to the slips of each warehouse that units are still to be shipped from. */
+function Warehouses({ order }: { order: Order }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const isTold = useSeveralWarehouses();
+  const { parcel, warehouse } = useChosen();
+  const places = warehousesToShip(order);
+  if (!isTold || parcel || places.length < 2) return null;
+  const all = { warehouse_id: 0, name: translate('resources.orders.ship.any_warehouse') };
+  return (
+    <>
+      {[all, ...places].map(({ warehouse_id: id, name }) => (
+        <Button
+          key={id}
+          component={Link}
+          to={id ? `?warehouse=${id}` : '?'}
+          variant={id === (warehouse ?? 0) ? 'outlined' : 'text'}
+        >
+          {name}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Returns the parcel or the warehouse that the address names. */
+function useChosen(): { parcel?: number; warehouse?: number } {
+  const [parameters] = useSearchParams();
+  const [parcel, warehouse] = ['parcel', 'warehouse'].map(
+    (name) => Number(parameters.get(name)) || undefined,
+  );
+  return { parcel, warehouse };
+}
+
 function Goods({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
-  const [parameters] = useSearchParams();
-  const parcel = parameters.get('parcel');
-  const lines = parcel ? linesOfParcel(order, Number(parcel)) : linesToPack(order);
+  const { parcel, warehouse } = useChosen();
+  const lines = parcel ? linesOfParcel(order, parcel) : linesToPack(order, warehouse);
   if (lines.length === 0) {
     return <Typography sx={{ mt: 3 }}>{translate('resources.orders.packing_slip.nothing')}</Typography>;
   }
@@ -110,26 +144,28 @@ function Goods({ order }: { order: Order }): React.JSX.Element {
         </TableRow>
       </TableHead>
       <TableBody>
-        {lines.map(
-          ({
-            units,
-            line: { id, product_name, variant_name, sku, shipped_quantity, custom_fields, warehouses },
-          }) => (
-            <TableRow key={id}>
-              <TableCell align="right">{units}</TableCell>
-              <TableCell>
-                {[product_name, variant_name].filter(Boolean).join(' · ')}
-                <Typography variant="body2">
-                  <CustomFieldLine target="order_lines" values={custom_fields} />
-                </Typography>
-                <TakenFrom line={{ warehouses }} />
-              </TableCell>
-              <TableCell>{sku}</TableCell>
-              {!parcel && <TableCell align="right">{shipped_quantity}</TableCell>}
-            </TableRow>
-          ),
-        )}
+        {lines.map((packed) => (
+          <GoodsRow key={packed.line.id} packed={packed} isSent={parcel !== undefined} />
+        ))}
       </TableBody>
     </Table>
+  );
+}
+
+function GoodsRow({ packed, isSent }: { packed: PackedLine; isSent: boolean }): React.JSX.Element {
+  const { line, units, places } = packed;
+  return (
+    <TableRow>
+      <TableCell align="right">{units}</TableCell>
+      <TableCell>
+        {[line.product_name, line.variant_name].filter(Boolean).join(' · ')}
+        <Typography variant="body2">
+          <CustomFieldLine target="order_lines" values={line.custom_fields} />
+        </Typography>
+        <FromWhere places={places} />
+      </TableCell>
+      <TableCell>{line.sku}</TableCell>
+      {!isSent && <TableCell align="right">{line.shipped_quantity}</TableCell>}
+    </TableRow>
   );
 }

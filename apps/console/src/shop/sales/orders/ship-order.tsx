@@ -5,11 +5,14 @@ import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
-import { type ChosenUnits, UnitInputs, someLines, readyUnits } from '../parts/unit-inputs';
+import { type ChosenUnits, someLines, readyUnits } from '../parts/unit-inputs';
 import { isAuthorized, isPaid, openLines } from './order-facts';
+import { DisputeWarning, ShippedUnits } from './ship-inputs';
 
 interface Values {
   units: ChosenUnits;
+  warehouse_id?: number | '';
+  despite_dispute?: boolean;
   carrier?: string;
   tracking_number?: string;
   tracking_url?: string;
@@ -24,9 +27,10 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
   const lines = openLines(order);
   const isUnpaid = !isPaid(order) && !isAuthorized(order);
   const isPaidLater = ['cash_on_delivery', 'invoice'].includes(order.payment_method ?? '');
-  const ship = ({ units, ...parcel }: Values): Promise<unknown> =>
+  const ship = ({ units, warehouse_id, despite_dispute: _, ...parcel }: Values): Promise<unknown> =>
     store.adminShipments.shipOrder({
       ...parcel,
+      ...(warehouse_id && { warehouse_id }),
       id: String(order.id),
       items: someLines(lines, units),
       ...(isUnpaid && { unpaid: true }),
@@ -46,7 +50,8 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
       done="resources.orders.ship.done"
     >
       {isUnpaid && <Alert severity="warning">{translate('resources.orders.ship.unpaid')}</Alert>}
-      <UnitInputs lines={lines} />
+      <DisputeWarning order={order} />
+      <ShippedUnits lines={lines} />
       <ParcelInputs />
     </ActionDialog>
   );

@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 export type Order = Schemas['AdminOrder'];
 export type OrderLine = Schemas['AdminOrderItem'];
-export type Parcel = Schemas['Parcel'];
+export type Parcel = Schemas['AdminParcel'];
 export type Address = Schemas['OrderAddress'];
 export type Refund = Schemas['AdminRefund'];
 export type Return = Schemas['AdminReturn'];

@@ -16,6 +16,7 @@ export const ordersEn = {
       to: 'Placed until',
       overdue: 'Overdue invoices only',
       backorder: 'Backorders',
+      warehouse_id: 'To ship from',
       subtotal: 'Goods',
       shipping_amount: 'Delivery',
       wallet_amount: 'Paid by wallet',
@@ -101,6 +102,7 @@ export const ordersEn = {
     no_documents: 'The invoice is made when the order is paid.',
     ordered_as_guest: 'Ordered without an account',
     taken_from: 'From',
+    to_ship_from: 'To ship from',
     refunded_before:
       'Staff have refunded a part of this order before. If it was for these goods, they are refunded twice:',
     add_articles: 'Add articles',
@@ -131,6 +133,12 @@ export const ordersEn = {
       text_authorized:
         'Charges the card for the whole order, takes the units from the stock for good, and mails the tracking number to the customer.',
       unpaid: 'This order is not paid. It is shipped all the same.',
+      disputed: 'The payment of this order is disputed. Answer the dispute before you ship.',
+      despite_dispute: 'Ship all the same',
+      tick_dispute: 'Tick this to ship although the payment is disputed.',
+      warehouse: 'From warehouse',
+      warehouse_help: 'Sets the units to those that lie there.',
+      any_warehouse: 'All warehouses',
       done: 'The shipment is recorded.',
     },
     cancel: {
@@ -148,11 +156,12 @@ export const ordersEn = {
     },
     cancel_units: {
       label: 'Cancel units',
-      text: 'The units go back into the stock, and their value is refunded to the tenders that paid, with a credit note. Cancelling the last units cancels the order.',
+      text: 'The value of the units is refunded to the tenders that paid, with a credit note. Cancelling the last units cancels the order.',
       text_authorized:
-        'The units go back into the stock, and their value is not charged: the capture takes only the rest. Cancelling the last units cancels the order.',
-      text_owed:
-        'The units go back into the stock, and the customer pays that much less. Cancelling the last units cancels the order.',
+        'The value of the units is not charged: the capture takes only the rest. Cancelling the last units cancels the order.',
+      text_owed: 'The customer pays that much less. Cancelling the last units cancels the order.',
+      restock: 'Put back into stock',
+      restock_help: 'Untick it for units that are missing: they are written off as lost.',
       done: 'The units are cancelled.',
     },
     mark_as_paid: {
@@ -192,6 +201,7 @@ export const ordersEn = {
       reverse_done: 'The write-off is reversed.',
       reversed: 'Reversed',
     },
+    withdrawn: { cancelled: 'Cancelled at once: %{units}', returned: 'Comes back: %{units}' },
     offline_methods: {
       bank_transfer: 'Bank transfer',
       cash: 'Cash',
@@ -213,6 +223,7 @@ export const ordersEn = {
       refund_done: 'Refund done',
       return: 'Return asked for',
       return_closed: 'Return closed',
+      withdrawal: 'Withdrawn from the contract',
       dispute: 'Payment disputed at the bank',
       dispute_closed: 'Dispute closed',
     },

@@ -18,6 +18,7 @@ export const ordersFr: typeof ordersEn = {
       to: "Passée jusqu'au",
       overdue: 'Factures échues seulement',
       backorder: 'Hors stock',
+      warehouse_id: 'À expédier de',
       subtotal: 'Articles',
       shipping_amount: 'Livraison',
       wallet_amount: 'Payé par le porte-monnaie',
@@ -104,6 +105,7 @@ export const ordersFr: typeof ordersEn = {
     no_documents: 'La facture est établie quand la commande est payée.',
     ordered_as_guest: 'Commande sans compte',
     taken_from: 'De',
+    to_ship_from: 'À expédier de',
     refunded_before:
       'Une partie de cette commande a déjà été remboursée. Si c’était pour ces articles, ils le seront deux fois :',
     add_articles: 'Ajouter des articles',
@@ -134,6 +136,12 @@ export const ordersFr: typeof ordersEn = {
       text_authorized:
         'Débite la carte pour toute la commande, sort définitivement les unités du stock et envoie le numéro de suivi au client.',
       unpaid: "Cette commande n'est pas payée. Elle sera expédiée malgré tout.",
+      disputed: 'Le paiement de cette commande est en litige. Répondez au litige avant d’expédier.',
+      despite_dispute: 'Expédier malgré tout',
+      tick_dispute: 'Cochez cette case pour expédier malgré le litige.',
+      warehouse: "De l'entrepôt",
+      warehouse_help: 'Remplit les quantités avec ce qui s’y trouve.',
+      any_warehouse: 'Tous les entrepôts',
       done: 'Le colis est enregistré.',
     },
     cancel: {
@@ -152,11 +160,12 @@ export const ordersFr: typeof ordersEn = {
     },
     cancel_units: {
       label: 'Annuler des unités',
-      text: 'Les unités retournent en stock et leur valeur est remboursée aux moyens de paiement utilisés, avec un avoir. Annuler les dernières unités annule la commande.',
+      text: 'La valeur des unités est remboursée aux moyens de paiement utilisés, avec un avoir. Annuler les dernières unités annule la commande.',
       text_authorized:
-        'Les unités retournent en stock et leur valeur n’est pas débitée : seul le reste est encaissé. Annuler les dernières unités annule la commande.',
-      text_owed:
-        'Les unités retournent en stock et le client paie d’autant moins. Annuler les dernières unités annule la commande.',
+        'La valeur des unités n’est pas débitée : seul le reste est encaissé. Annuler les dernières unités annule la commande.',
+      text_owed: 'Le client paie d’autant moins. Annuler les dernières unités annule la commande.',
+      restock: 'Remettre en stock',
+      restock_help: 'Décochez pour des unités introuvables : elles sont passées en perte.',
       done: 'Les unités sont annulées.',
     },
     mark_as_paid: {
@@ -196,6 +205,7 @@ export const ordersFr: typeof ordersEn = {
       reverse_done: 'Le passage en perte est annulé.',
       reversed: 'Repris',
     },
+    withdrawn: { cancelled: 'Annulé aussitôt : %{units}', returned: 'Doit revenir : %{units}' },
     offline_methods: {
       bank_transfer: 'Virement',
       cash: 'Espèces',
@@ -217,6 +227,7 @@ export const ordersFr: typeof ordersEn = {
       refund_done: 'Remboursement effectué',
       return: 'Retour demandé',
       return_closed: 'Retour clos',
+      withdrawal: 'Rétractation du contrat',
       dispute: 'Paiement contesté auprès de la banque',
       dispute_closed: 'Litige clos',
     },

@@ -8,6 +8,7 @@ export const shipmentsEn = {
       paid: 'Paid',
       partially_refunded: 'Partly refunded',
       refunded: 'Refunded in full',
+      disputed: 'Disputed',
     },
   },
   payments: {
@@ -65,6 +66,10 @@ export const shipmentsEn = {
     create: {
       unpaid: 'Ship it even if it is not paid',
       not_paid: 'This order is not paid. To ship it all the same, switch that on.',
+      despite_dispute: 'Ship it even if its payment is disputed',
+      disputed:
+        'The payment of this order is disputed. Answer the dispute before you ship. To ship it all the same, switch that on.',
+      warehouse_help: 'Ships only what lies there. Without it, all warehouses.',
       label: 'Ship an order',
       text: 'Ships all units of the order that are left. The customer gets the tracking number.',
     },

@@ -9,6 +9,7 @@ export const shipmentsFr: typeof shipmentsEn = {
       paid: 'Payée',
       partially_refunded: 'Remboursée en partie',
       refunded: 'Remboursée en totalité',
+      disputed: 'En litige',
     },
   },
   payments: {
@@ -66,6 +67,10 @@ export const shipmentsFr: typeof shipmentsEn = {
     create: {
       unpaid: 'Expédier même sans paiement',
       not_paid: 'Cette commande n’est pas payée. Pour l’expédier malgré tout, activez l’option.',
+      despite_dispute: 'Expédier même si le paiement est en litige',
+      disputed:
+        'Le paiement de cette commande est en litige. Répondez au litige avant d’expédier. Pour l’expédier malgré tout, activez l’option.',
+      warehouse_help: 'Expédie seulement ce qui s’y trouve. Sans choix, tous les entrepôts.',
       label: 'Expédier une commande',
       text: 'Expédie toutes les unités restantes de la commande. Le client reçoit le numéro de suivi.',
     },

@@ -42,6 +42,7 @@ export default async function CheckoutPage(): Promise<ReactElement> {
     );
   }
   const data = await readCheckout();
+  const ageLimit = Math.max(0, ...cart.items.map(({ product }) => product.age_limit ?? 0)) || null;
   return (
     <div className="page pt-10">
       <h1>{t('title')}</h1>
@@ -54,7 +55,7 @@ export default async function CheckoutPage(): Promise<ReactElement> {
         <input type="hidden" name="shown_amounts" value={data.preview ? shownAmounts(data.preview) : ''} />
         <div className="grid gap-10 lg:grid-cols-[1fr_24rem]">
           <CheckoutFields data={data} locale={locale} />
-          <CheckoutSummary data={data} locale={locale} />
+          <CheckoutSummary data={data} ageLimit={ageLimit} locale={locale} />
         </div>
       </Form>
     </div>

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 
-import { Link } from '../../../../components/link';
 import { Alert } from '../../../../components/alert';
 import { CancelledPart } from '../../../../components/orders/cancelled-part';
 import { OrderActions } from '../../../../components/orders/order-actions';
-import { SendBack } from '../../../../components/orders/send-back';
+import { SentBack } from '../../../../components/orders/sent-back';
 import { TransferNotice, isTransferOpen } from '../../../../components/orders/transfer-notice';
 import { PaymentNotice } from '../../../../components/orders/payment-notice';
 import { dateOf } from '../../../../components/dates';
@@ -53,6 +52,9 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <TransferNotice order={order} locale={locale} />
       {can.pay && !isTransferOpen(order) ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
+      {order.exchanged_order_number ? (
+        <p>{t('exchange_of', { number: order.exchanged_order_number })}</p>
+      ) : null}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt className="text-soft">{t('status')}</dt>
@@ -79,27 +81,7 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
               <Downloads downloads={downloads} base={base} suffix={suffix} locale={locale} />
             </Part>
           ) : null}
-          {order.returns.length > 0 ? (
-            <Part title={t('returns')} id="returns">
-              <ul className="space-y-2">
-                {order.returns.map(({ id, status }) => (
-                  <li key={id}>
-                    {token ? (
-                      withColon(locale, t('return_number', { number: id }))
-                    ) : (
-                      <Link className="link" href={`/${locale}/account/returns/${id}`}>
-                        {withColon(locale, t('return_number', { number: id }))}
-                      </Link>
-                    )}{' '}
-                    {t(status)}
-                  </li>
-                ))}
-              </ul>
-              {token && order.returns.some(({ status }) => status === 'approved') ? (
-                <SendBack label={null} byLink locale={locale} />
-              ) : null}
-            </Part>
-          ) : null}
+          <SentBack order={order} token={token} locale={locale} />
         </div>
         <OrderActions order={order} token={token} can={can} kept={found.kept} locale={locale} />
       </div>

@@ -10,6 +10,7 @@ import { Gallery } from '../../../../components/product/gallery';
 import { OtherProducts } from '../../../../components/product/other-products';
 import { ProductData } from '../../../../components/product/product-data';
 import { ProductFacts } from '../../../../components/product/product-facts';
+import { ProductSafety } from '../../../../components/product/product-safety';
 import { Questions } from '../../../../components/product/questions';
 import { Reviews } from '../../../../components/product/reviews';
 import { ShareLink } from '../../../../components/product/share-link';
@@ -21,6 +22,7 @@ import {
 } from '../../../../components/product/variant-choice';
 import { WishlistButton } from '../../../../components/product/wishlist-button';
 import { SaleEnd } from '../../../../components/home/flash-sale-section';
+import { UnitPrice } from '../../../../components/products/unit-price';
 import { PriceBlock } from '../../../../components/products/price-block';
 import { Rating } from '../../../../components/rating';
 import { productBySlug, wayToCategory } from '../../../../server/catalogue';
@@ -76,6 +78,7 @@ export default async function ProductPage({ params, searchParams }: Props): Prom
       </div>
       <div className="mt-14 space-y-14">
         <ProductFacts locale={locale} product={product} variant={variant} />
+        <ProductSafety locale={locale} product={product} />
         <OtherProducts locale={locale} around={around} currency={currency} />
         <Reviews
           locale={locale}
@@ -167,7 +170,8 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
           currency={currency}
           price={offer.price_after_promotion ?? offer.price}
           compare={offer.price_after_promotion ? offer.price : offer.compare_price}
-          lowest={offer.price === product.price ? product.lowest_price_30_days : null}
+          lowest={offer.lowest_price_30_days}
+          unit={offer.unit_price}
           className="text-2xl"
         />
         {sale ? (
@@ -176,6 +180,9 @@ async function Offer({ locale, product, variant, visitor, currency }: OfferProps
           </div>
         ) : null}
         <p className="mt-1 text-sm text-soft">{t(product.is_digital ? 'tax_digital' : 'tax')}</p>
+        {product.age_limit ? (
+          <p className="mt-1 font-medium">{t('age_limit', { age: product.age_limit })}</p>
+        ) : null}
       </div>
       <PricesByQuantity locale={locale} variant={variant} prices={visitor.prices} />
       {variant ? (
@@ -213,6 +220,7 @@ function PricesByQuantity({
             </th>
             <td>
               <Price amount={step.unit_price} currency={prices.currency} locale={locale} />
+              <UnitPrice unit={step.price_per_measure} price={step.unit_price} locale={locale} />
             </td>
           </tr>
         ))}

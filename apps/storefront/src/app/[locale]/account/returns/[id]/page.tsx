@@ -83,7 +83,30 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
         </ul>
       ) : null}
       {found.status === 'approved' ? <SendBack label={label} locale={locale} /> : null}
-      {refund ? (
+      <Outcome found={found} locale={locale} />
+      <p>
+        <Link className="link" href={`/${locale}/orders/${found.order_number}`}>
+          {t('back_to_order')}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** Shows what became of the returned goods: the order of an exchange, or a refund. */
+function Outcome({ found, locale }: { found: Result<'returns.get'>; locale: Locale }): ReactElement {
+  const t = textOf(locale, 'order');
+  const { refund } = found;
+  return (
+    <>
+      {found.replacement_order_number ? (
+        <p>
+          <Link className="link" href={`/${locale}/orders/${found.replacement_order_number}`}>
+            {t('exchanged_by', { number: found.replacement_order_number })}
+          </Link>
+        </p>
+      ) : null}
+      {refund && !isMoved(refund) ? (
         <p>
           {withColon(locale, t('refund'))}{' '}
           <Price amount={refund.amount} currency={refund.currency} locale={locale} /> (
@@ -92,13 +115,13 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
       ) : (
         <NextRefund found={found} locale={locale} />
       )}
-      <p>
-        <Link className="link" href={`/${locale}/orders/${found.order_number}`}>
-          {t('back_to_order')}
-        </Link>
-      </p>
-    </AccountPage>
+    </>
   );
+}
+
+/** True for a refund of which all money pays for the goods of an exchange. */
+function isMoved({ amount, exchange_amount: moved }: { amount: string; exchange_amount: string }): boolean {
+  return amount === moved;
 }
 
 /** Says when a refund follows for a return that has none yet; nothing for one that is over. */

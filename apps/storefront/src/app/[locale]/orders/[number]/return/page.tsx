@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 
-/** Asks for a return of some units of an order, or withdraws from their purchase: with the account or the order link. */
+/** Asks for a return of some units of an order: with the account or the order link. */
 export default async function ReturnRequestPage({ params, searchParams }: Props): Promise<ReactElement> {
   const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const token = oneOf(query.token);
@@ -41,25 +41,21 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
   const { order, can } = found;
   const suffix = token && `?token=${encodeURIComponent(token)}`;
   const t = textOf(locale, 'order');
-  const { withdraw, ask } = can.return;
-  const isWithdrawal = withdraw && (oneOf(query.withdraw) !== '' || !ask);
   const units = order.items
     .map((item) => ({
       item,
-      most: isWithdrawal ? item.withdrawable_quantity : item.shipped_quantity - item.returned_quantity,
+      most: item.shipped_quantity - item.returned_quantity,
     }))
     .filter(({ most }) => most > 0);
   const choices = REASONS.map((kind) => ({ value: kind, label: t(`return_${kind}`) }));
-  const title = isWithdrawal ? 'withdraw_title' : 'return_title';
   return (
-    <NarrowPage title={t(title, { number: order.order_number })}>
-      {units.length === 0 || !(withdraw || ask) ? (
+    <NarrowPage title={t('return_title', { number: order.order_number })}>
+      {units.length === 0 || !can.return.ask ? (
         <EmptyState text={t('return_none')} />
       ) : (
         <Form action={requestReturn} prefix="return" className="space-y-6">
           <input type="hidden" name="order_number" value={order.order_number} />
           {token ? <input type="hidden" name="token" value={token} /> : null}
-          {isWithdrawal ? <p>{t('withdraw_text')}</p> : null}
           {units.map(({ item, most }) => (
             <Field
               key={item.id}
@@ -69,29 +65,24 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
               max={most}
               required
               defaultValue={0}
-              label={t(isWithdrawal ? 'withdraw_quantity' : 'return_quantity', {
+              label={t('return_quantity', {
                 name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
               })}
             />
           ))}
-          {isWithdrawal ? (
-            <input type="hidden" name="reason" value="withdrawal" />
-          ) : (
-            <>
-              <Choices name="reason" legend={t('return_kind')} choices={choices} chosen="other" />
-              <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
-              <PhotosField
-                label={t('return_images')}
-                hint={t('return_images_hint')}
-                faults={{
-                  return_images_many: t('return_images_many'),
-                  return_images_large: t('return_images_large'),
-                }}
-                fault={query[TOO_LARGE] ? 'return_images_large' : undefined}
-              />
-            </>
-          )}
-          <SubmitButton>{t(isWithdrawal ? 'withdraw_send' : 'return_send')}</SubmitButton>
+          <Choices name="reason" legend={t('return_kind')} choices={choices} chosen="other" />
+          <TextArea name="reason_details" label={t('return_details')} rows={3} maxLength={1000} />
+          <PhotosField
+            label={t('return_images')}
+            hint={t('return_images_hint')}
+            faults={{
+              return_images_many: t('return_images_many'),
+              return_images_large: t('return_images_large'),
+            }}
+            fault={query[TOO_LARGE] ? 'return_images_large' : undefined}
+          />
+
+          <SubmitButton>{t('return_send')}</SubmitButton>
         </Form>
       )}
       <Link className="link" href={`/${locale}/orders/${order.order_number}${suffix}`}>

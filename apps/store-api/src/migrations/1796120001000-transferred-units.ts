@@ -10,7 +10,7 @@ const INDEXES: Record<string, string> = {
  * Adds the indexes that find the units of a transfer, and those that paid orders have not shipped. Validates the
  * constraints of transfers. Safe to repeat after an interruption.
  */
-export class TransferredUnits1796062001000 implements MigrationInterface {
+export class TransferredUnits1796120001000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

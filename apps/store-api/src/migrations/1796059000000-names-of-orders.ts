@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds the index by which staff find orders by the names in their addresses. Safe to repeat after an interruption. */
-export class NamesOfOrders1796060000000 implements MigrationInterface {
+export class NamesOfOrders1796059000000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {

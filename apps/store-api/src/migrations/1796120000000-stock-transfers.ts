@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const KEPT = 'inventory_id, kind, on_hand_delta, reserved_delta, order_item_id';
 
 /** Adds transfers between warehouses, which the movements of their units name. */
-export class StockTransfers1796062000000 implements MigrationInterface {
+export class StockTransfers1796120000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE stock_transfers (

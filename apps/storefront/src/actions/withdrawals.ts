@@ -1,0 +1,39 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+
+import { currentLocale, storeOfVisitor } from '../server/request';
+import { textOf } from '../text/text';
+import { type FormState, runAction, textField, valuesOf } from './form-state';
+
+/**
+ * Withdraws from an order, or from the units of the fields `item-<id>`, and shows the receipt. With the token of an order
+ * link it needs no session.
+ */
+export async function withdraw(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  const isPart = form.get('scope') === 'part';
+  const items = [...form.entries()]
+    .filter(([name, value]) => /^item-\d+$/.test(name) && Number(value) > 0)
+    .map(([name, value]) => ({ order_item_id: Number(name.slice(5)), quantity: Number(value) }));
+  if (isPart && items.length === 0) {
+    const message = textOf(locale, 'order')('return_choose');
+    return { status: 'failed', message, errors: {}, values: valuesOf(form) };
+  }
+  return runAction(form, async () => {
+    const { orders, orderLinks, returns } = await storeOfVisitor();
+    const order_number = textField(form, 'order_number');
+    const token = textField(form, 'token');
+    const wish = {
+      ...(isPart && { items }),
+      name: textField(form, 'name') || null,
+      message: textField(form, 'message') || null,
+    };
+    if (token) await orderLinks.withdraw({ token, ...wish });
+    else await returns.withdrawFromOrder({ order_number, ...wish });
+    const order = token ? (await orderLinks.get({ token })).order : await orders.get({ order_number });
+    const receipt = order.withdrawals.at(-1)?.id ?? '';
+    const query = token && `?token=${encodeURIComponent(token)}`;
+    redirect(`/${locale}/orders/${encodeURIComponent(order_number)}/withdrawal/${receipt}${query}`);
+  });
+}
