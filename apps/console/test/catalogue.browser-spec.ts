@@ -8,6 +8,7 @@ import {
   stockStories,
 } from './catalogue.stories';
 import { customFieldStories } from './custom-fields.stories';
+import { stockCountStories, stockMovingStories } from './stock-entry.stories';
 import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
 
 let stage: ConsoleStage;
@@ -30,6 +31,8 @@ describe('the catalogue', () => {
   bulkStories(stageOf, shopOf);
   importStories(stageOf);
   stockStories(stageOf, shopOf);
+  stockMovingStories(stageOf, shopOf);
+  stockCountStories(stageOf, shopOf);
   // The last one, because it gives the shop another language.
   customFieldStories(stageOf, shopOf);
 });

@@ -232,6 +232,7 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   SHIPPING_METHOD_UNAVAILABLE: 'Ce mode de livraison n’est pas disponible pour ce panier et cette adresse.',
   SHIPPING_ZONE_IN_USE: 'Des modes de livraison desservent cette zone.',
   SOCIAL_AUTH_FAILED: 'La connexion avec ce jeton a échoué.',
+  STOCK_CHANGED: 'Le stock a changé depuis le comptage.',
   TAX_ADDRESS_INVALID:
     'La taxe à cette adresse ne peut pas être déterminée. Veuillez vérifier la région et le code postal.',
   HOOK_URL_NOT_ALLOWED: 'Aucune question ne peut être envoyée à cette adresse.',

@@ -5,7 +5,7 @@ import { CategoriesAdminController } from './catalog/categories/categories.admin
 import { AdminCategoryView } from './catalog/categories/categories.admin.view';
 import { CollectionsAdminController } from './catalog/collections/collections.admin.controller';
 import { AdminCollectionView } from './catalog/collections/collections.view';
-import { InventoryDetailsView, WarehouseView } from './catalog/inventory/inventory.view';
+import { InventoryView, WarehouseView } from './catalog/inventory/inventory.view';
 import { StockAdminController } from './catalog/inventory/stock.admin.controller';
 import { WarehousesAdminController } from './catalog/inventory/warehouses.admin.controller';
 import { ProductsAdminController } from './catalog/products/products.admin.controller';
@@ -50,7 +50,7 @@ export const STORE_READERS: RecordReaders = {
     read: async (instances, id) => (await instances(ProductsAdminController).findProduct(id)).data,
   },
   stock: {
-    view: InventoryDetailsView,
+    view: InventoryView,
     read: async (instances, id) => (await instances(StockAdminController).findStock(id)).data,
   },
   warehouse: {

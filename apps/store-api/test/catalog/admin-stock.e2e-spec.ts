@@ -55,6 +55,7 @@ describe('GET /admin/stock', () => {
         quantity: 7,
         reserved: 0,
         available: 7,
+        paid_to_ship: 0,
         low_stock_threshold: 5,
         uses_default_threshold: true,
         is_low_stock: false,

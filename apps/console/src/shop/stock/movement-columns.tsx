@@ -10,7 +10,7 @@ export type Movement = Result<'adminStock.listMovements'>['data'][number];
 /** The kind of movement, with the reason that staff gave or its order. */
 export function MovementCause({ movement }: { movement: Movement }): React.JSX.Element {
   const translate = useTranslate();
-  const { kind, reason, order_number, note } = movement;
+  const { kind, reason, order_number, transfer_id, note } = movement;
   return (
     <>
       {translate(`resources.stock-movements.kinds.${kind}`)}
@@ -20,6 +20,14 @@ export function MovementCause({ movement }: { movement: Movement }): React.JSX.E
           {' – '}
           <Link component={RouterLink} to={`/shop/orders?filter=${filterOf(order_number)}`}>
             {order_number}
+          </Link>
+        </>
+      )}
+      {transfer_id !== null && (
+        <>
+          {' – '}
+          <Link component={RouterLink} to={`/shop/stock-transfers/${transfer_id}/show`}>
+            #{transfer_id}
           </Link>
         </>
       )}

@@ -12,7 +12,7 @@ import { InstantField } from '../../shared/ui/instant';
 import { StaffList } from '../../shared/ui/staff-list';
 import { StaffRows } from '../../shared/ui/staff-rows';
 import { bySearch, choicesOf } from '../catalogue/choices';
-import { REASONS } from './adjust-stock';
+import { REASONS as ADJUSTMENTS } from './adjust-stock';
 import { Change, type Movement, MovementCause } from './movement-columns';
 
 const KINDS = [
@@ -23,6 +23,8 @@ const KINDS = [
   'release',
   'restock',
 ] as const satisfies Movement['kind'][];
+
+const REASONS = [...ADJUSTMENTS, 'count', 'transfer'] as const satisfies Movement['reason'][];
 
 const FILTERS = [
   <TextInput key="sku" source="sku" alwaysOn />,

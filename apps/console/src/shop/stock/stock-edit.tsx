@@ -10,7 +10,7 @@ import { useStoreClient } from '../store-context';
 import { AdjustStock, REASONS } from './adjust-stock';
 import { MOVEMENT_COLUMNS } from './movement-columns';
 
-type Inventory = components['schemas']['InventoryDetails'];
+type Inventory = components['schemas']['Inventory'];
 
 const FIELDS = ['quantity', 'low_stock_threshold', 'reason', 'note'];
 
@@ -43,7 +43,7 @@ function Facts(): React.JSX.Element | null {
   const translate = useTranslate();
   const row = useRecordContext<Inventory>();
   if (!row) return null;
-  const { product, sku, warehouse, reserved, available, paid_to_ship: toShip } = row;
+  const { product, sku, warehouse, quantity, reserved, available, paid_to_ship: toShip } = row;
   return (
     <Box sx={{ p: 2, pb: 0, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
       <Box sx={{ flexGrow: 1 }}>
@@ -55,7 +55,7 @@ function Facts(): React.JSX.Element | null {
         </Typography>
         {toShip > 0 && (
           <Alert severity="info" sx={{ mt: 1 }}>
-            {translate('resources.stock.paid_to_ship', { smart_count: toShip })}
+            {translate('resources.stock.paid_to_ship', { smart_count: toShip, shelf: quantity + toShip })}
           </Alert>
         )}
       </Box>

@@ -15,6 +15,7 @@ import { InstantField } from '../../shared/ui/instant';
 import { StaffList } from '../../shared/ui/staff-list';
 import { StaffRows } from '../../shared/ui/staff-rows';
 import { bySearch } from '../catalogue/choices';
+import { EntryLinks } from './entry-links';
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn />,
@@ -27,7 +28,7 @@ const FILTERS = [
 /** Units of each variant in each warehouse. */
 export default function StockList(): React.JSX.Element {
   return (
-    <StaffList filters={FILTERS} sort={{ field: 'product', order: 'ASC' }}>
+    <StaffList filters={FILTERS} sort={{ field: 'product', order: 'ASC' }} tools={<EntryLinks />}>
       <StockRows />
     </StaffList>
   );
@@ -56,6 +57,7 @@ export function StockRows({ sorts = true }: { sorts?: boolean }): React.JSX.Elem
       <DataTable.NumberCol source="quantity" disableSort={!sorts} />
       <DataTable.NumberCol source="reserved" disableSort={!sorts} />
       <DataTable.NumberCol source="available" disableSort={!sorts} />
+      <DataTable.NumberCol source="paid_to_ship" disableSort />
       <DataTable.Col source="is_low_stock" field={LowField} disableSort />
       <DataTable.Col source="updated_at" field={InstantField} disableSort={!sorts} />
     </StaffRows>

@@ -9,7 +9,14 @@ import {
   EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
-import { ADJUST_REASONS, type AdjustReason, MOVEMENT_KINDS, type MovementKind } from './inventory.entity';
+import {
+  ADJUST_REASONS,
+  type AdjustReason,
+  MOVEMENT_KINDS,
+  type MovementKind,
+  STAFF_REASONS,
+  type StaffReason,
+} from './inventory.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_UNITS = 1_000_000;
@@ -64,8 +71,8 @@ export class MovementsQuery extends PageQuery {
   @EnumField(MOVEMENT_KINDS, { optional: true })
   kind?: MovementKind;
 
-  @EnumField(ADJUST_REASONS, { optional: true })
-  reason?: AdjustReason;
+  @EnumField(STAFF_REASONS, { optional: true })
+  reason?: StaffReason;
 
   @StringField({ optional: true, max: 30 })
   order_number?: string;

@@ -4,6 +4,10 @@ import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 export const ADJUST_REASONS = ['received', 'damaged', 'lost', 'found', 'correction', 'return'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
+/** Reasons of movements that staff make: those of adjustments, and those that counts and transfers write. */
+export const STAFF_REASONS = [...ADJUST_REASONS, 'count', 'transfer'] as const;
+export type StaffReason = (typeof STAFF_REASONS)[number];
+
 /** `reserve`, `commit` and `release` happen once for each order line, warehouse and fill of a backorder. */
 export const MOVEMENT_KINDS = ['opening', 'adjust', 'reserve', 'commit', 'release', 'restock'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -110,7 +114,7 @@ export class StockMovement {
   fill: number;
 
   @Column('varchar', { length: 30, nullable: true })
-  reason: AdjustReason | null;
+  reason: StaffReason | null;
 
   @Column('varchar', { length: 500, default: '' })
   note: string;
@@ -118,8 +122,34 @@ export class StockMovement {
   @Column('integer', { nullable: true })
   actor_id: number | null;
 
+  /** The transfer whose units it takes out of a warehouse, or brings into one. */
+  @Column('integer', { nullable: true })
+  transfer_id: number | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 }
 
-export const inventoryEntities = [Warehouse, Inventory, StockMovement];
+/** Units that staff moved from one warehouse to another. Its stock movements say which; rows never change. */
+@Entity('stock_transfers')
+export class StockTransfer {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  from_warehouse_id: number;
+
+  @Column('integer')
+  to_warehouse_id: number;
+
+  @Column('varchar', { length: 500, default: '' })
+  note: string;
+
+  @Column('integer', { nullable: true })
+  actor_id: number | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export const inventoryEntities = [Warehouse, Inventory, StockMovement, StockTransfer];

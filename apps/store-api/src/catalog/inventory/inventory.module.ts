@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
+import { StockCountsService } from './stock-counts.service';
+import { StockEntriesAdminController } from './stock-entries.admin.controller';
+import { StockLinesService } from './stock-lines.service';
+import { StockTransfersService } from './stock-transfers.service';
 import { StockAdminController } from './stock.admin.controller';
 import { InventoryJobs } from './inventory.jobs';
 import { BackorderStockService } from './backorder-stock.service';
@@ -12,14 +16,17 @@ import { WarehousesService } from './warehouses.service';
 
 @Module({
   imports: [SettingsModule],
-  controllers: [StockAdminController, WarehousesAdminController],
+  controllers: [StockAdminController, StockEntriesAdminController, WarehousesAdminController],
   providers: [
     BackorderStockService,
     InventoryJobs,
     InventoryService,
     LowStockService,
     StockAdminService,
+    StockCountsService,
+    StockLinesService,
     StockMovesService,
+    StockTransfersService,
     WarehousesService,
   ],
   exports: [BackorderStockService, InventoryService, WarehousesService],

@@ -59,7 +59,7 @@ export const LOCK_COMMITTED = `
  * Updates inventory rows and inserts the movements in one statement. The caller has locked the rows. A row
  * that would become negative or oversold is skipped together with its movements.
  * $1 kind, $2 actor, $3 reason, $4 note, $5 now, $6–$10 inventory ids, order item ids, deltas on hand and
- * reserved, fills.
+ * reserved, fills, $11 transfer.
  * Returns the number of updated rows and the ids of their variants.
  */
 export const MOVE_STOCK = `
@@ -77,8 +77,9 @@ export const MOVE_STOCK = `
     RETURNING i.id, i.variant_id
   ), written AS (
     INSERT INTO stock_movements
-      (inventory_id, kind, order_item_id, on_hand_delta, reserved_delta, fill, actor_id, reason, note, created_at)
-    SELECT w.inventory_id, $1, w.order_item_id, w.on_hand_delta, w.reserved_delta, w.fill, $2, $3, $4, $5
+      (inventory_id, kind, order_item_id, on_hand_delta, reserved_delta, fill, actor_id, reason, note, transfer_id,
+       created_at)
+    SELECT w.inventory_id, $1, w.order_item_id, w.on_hand_delta, w.reserved_delta, w.fill, $2, $3, $4, $11, $5
     FROM wanted w JOIN moved ON moved.id = w.inventory_id
   )
   SELECT count(*)::int AS rows, coalesce(array_agg(DISTINCT variant_id), '{}') AS variant_ids FROM moved`;

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
-import { ADJUST_REASONS, MOVEMENT_KINDS, type Warehouse } from './inventory.entity';
+import { MOVEMENT_KINDS, STAFF_REASONS, type Warehouse } from './inventory.entity';
 import type { MovementDetails, StockDetails } from './stock.admin.queries';
 import type { WarehouseDetails } from './warehouses.service';
 
 const product = Type.Object({ id: Type.Integer(), name: Type.String() });
 const warehouse = Type.Object({ id: Type.Integer(), name: Type.String() });
 
-const inventoryFields = {
+export const InventoryView = view('Inventory', {
   id: Type.Integer(),
   variant_id: Type.Integer(),
   sku: Type.String(),
@@ -16,24 +16,18 @@ const inventoryFields = {
   quantity: Type.Integer({ description: 'Units on hand.' }),
   reserved: Type.Integer({ description: 'Units reserved for orders.' }),
   available: Type.Integer(),
+  paid_to_ship: Type.Integer({
+    description:
+      'Units of paid orders that have not left yet. They were taken off `quantity` with the payment, and still lie in the warehouse: whoever counts it finds `quantity` and `paid_to_ship` together.',
+  }),
   low_stock_threshold: Type.Integer({
     description: 'Threshold of the row, or the default one of the settings.',
   }),
   uses_default_threshold: Type.Boolean(),
   is_low_stock: Type.Boolean({ description: 'True when the available units are at or below the threshold.' }),
   updated_at: Timestamp,
-};
-export const InventoryView = view('Inventory', inventoryFields);
-export type InventoryView = Static<typeof InventoryView>;
-
-export const InventoryDetailsView = view('InventoryDetails', {
-  ...inventoryFields,
-  paid_to_ship: Type.Integer({
-    description:
-      'Units of paid orders that have not left yet. They were taken off `quantity` with the payment, and still lie in the warehouse when it is counted.',
-  }),
 });
-export type InventoryDetailsView = Static<typeof InventoryDetailsView>;
+export type InventoryView = Static<typeof InventoryView>;
 
 export const MovementView = view('StockMovement', {
   id: Type.Integer(),
@@ -45,9 +39,10 @@ export const MovementView = view('StockMovement', {
   kind: stringEnum(MOVEMENT_KINDS),
   quantity: Type.Integer({ description: 'Change of the units on hand.' }),
   reserved: Type.Integer({ description: 'Change of the reserved units.' }),
-  reason: nullable(stringEnum(ADJUST_REASONS)),
+  reason: nullable(stringEnum(STAFF_REASONS)),
   note: Type.String(),
   order_number: nullable(Type.String()),
+  transfer_id: nullable(Type.Integer({ description: 'Transfer between warehouses that it is a part of.' })),
   actor: nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
   created_at: Timestamp,
 });
@@ -81,6 +76,7 @@ export function toInventoryView(row: StockDetails): InventoryView {
     quantity: row.on_hand,
     reserved: row.reserved,
     available,
+    paid_to_ship: row.paid_to_ship,
     low_stock_threshold: row.threshold,
     uses_default_threshold: row.low_stock_threshold === null,
     is_low_stock: available <= row.threshold,
@@ -103,6 +99,7 @@ export function toMovementView(row: MovementDetails): MovementView {
     reason: row.reason,
     note: row.note,
     order_number: row.order_number,
+    transfer_id: row.transfer_id,
     actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
     created_at: row.created_at.toISOString(),
   };

@@ -5,7 +5,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { lockBackorderQueue, recordFills } from '../backorders/backorders.queries';
 import { fillBackorders } from '../backorders/backorders.rules';
-import type { AdjustReason, MovementKind } from './inventory.entity';
+import type { MovementKind, StaffReason } from './inventory.entity';
 import { InventoryErrors } from './inventory.errors';
 import { LEVELS_OF_ROWS, MOVE_STOCK, readLevels } from './inventory.queries';
 
@@ -20,9 +20,11 @@ export interface Movement {
 }
 
 export interface MovementReason {
-  reason?: AdjustReason;
+  reason?: StaffReason;
   note?: string;
   actorId?: number;
+  /** The transfer whose units are moved. */
+  transferId?: number;
 }
 
 /**
@@ -68,7 +70,7 @@ export class StockMovesService {
     tx: Tx,
     kind: MovementKind,
     movements: readonly Movement[],
-    { reason, note, actorId }: MovementReason,
+    { reason, note, actorId, transferId }: MovementReason,
   ): Promise<void> {
     const moved = await tx.row<{ rows: number; variant_ids: number[] }>(MOVE_STOCK, [
       kind,
@@ -81,6 +83,7 @@ export class StockMovesService {
       movements.map(({ onHand }) => onHand),
       movements.map(({ reserved }) => reserved),
       movements.map(({ fill }) => fill ?? 0),
+      transferId ?? null,
     ]);
     const asked = new Set(movements.map(({ inventoryId }) => inventoryId));
     if (!moved || moved.rows !== asked.size) throw InventoryErrors.INSUFFICIENT_STOCK();

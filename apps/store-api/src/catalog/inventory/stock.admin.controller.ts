@@ -6,13 +6,7 @@ import type { Paged } from '../../platform/http/paging';
 import { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
 import { StockAdminService } from './stock.admin.service';
-import {
-  InventoryDetailsView,
-  InventoryView,
-  MovementView,
-  toInventoryView,
-  toMovementView,
-} from './inventory.view';
+import { InventoryView, MovementView, toInventoryView, toMovementView } from './inventory.view';
 
 const Adjusted = Type.Object({
   message: Type.String(),
@@ -78,11 +72,10 @@ export class StockAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Stock of one variant in one warehouse',
-    returns: Type.Object({ data: InventoryDetailsView }),
+    returns: Type.Object({ data: InventoryView }),
   })
-  async findStock(@Param('inventory_id', IdPipe) id: number): Promise<{ data: InventoryDetailsView }> {
-    const row = await this.stock.findStock(id);
-    return { data: { ...toInventoryView(row), paid_to_ship: await this.stock.countPaidToShip(row) } };
+  async findStock(@Param('inventory_id', IdPipe) id: number): Promise<{ data: InventoryView }> {
+    return { data: toInventoryView(await this.stock.findStock(id)) };
   }
 
   @Put(':inventory_id')

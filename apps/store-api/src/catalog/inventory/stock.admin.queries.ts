@@ -1,4 +1,4 @@
-import { CountedFilter, Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
+import { CountedFilter, Filter, type Queryable, anyOf, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage, withinDays } from '../../platform/http/paging';
@@ -20,7 +20,11 @@ interface Names {
 export interface StockDetails extends Inventory, Names {
   /** Threshold of the row, or the default one of the settings. */
   threshold: number;
+  /** Units of paid orders that still lie in the warehouse. */
+  paid_to_ship: number;
 }
+
+type StockRow = Omit<StockDetails, 'paid_to_ship'>;
 
 export interface MovementDetails extends StockMovement, Names {
   variant_id: number;
@@ -91,33 +95,56 @@ function stockFilter(defaultThreshold: number, query: Omit<StockQuery, 'page'>):
  * Reads one page of inventory rows.
  * @param defaultThreshold threshold of rows that have none of their own
  */
-export function readStockPage(
+export async function readStockPage(
   queryable: Queryable,
   defaultThreshold: number,
   query: Omit<StockQuery, 'page'>,
 ): Promise<Page<StockDetails>> {
   const { values, where } = stockFilter(defaultThreshold, query);
   const place = (index: number): string => `$${values.length + index}`;
-  return readPage(queryable, query, {
+  const page = await readPage<StockRow>(queryable, query, {
     rows: `SELECT ${columns(place(1))} FROM inventory i ${JOINS} ${where}
            ORDER BY ${orderBy(query.sort, SORTABLE, 'i.id DESC')} LIMIT ${place(2)} OFFSET ${place(3)}`,
     values: [...values, defaultThreshold],
     count: `SELECT count(*) AS total FROM inventory i ${JOINS} ${where}`,
     countValues: values,
   });
+  return { ...page, rows: await withPaidToShip(queryable, page.rows) };
 }
 
 /** Reads an inventory row; undefined when `condition` hides it. */
-export function readStock(
+export async function readStock(
   queryable: Queryable,
   defaultThreshold: number,
   id: number,
   condition = SHOWN,
 ): Promise<StockDetails | undefined> {
-  return queryable.row<StockDetails>(
-    `SELECT ${columns('$1')} FROM inventory i ${JOINS} WHERE i.id = $2 AND ${condition}`,
-    [defaultThreshold, id],
+  const [row] = await readRows(queryable, defaultThreshold, [id], condition);
+  return row;
+}
+
+/** Reads inventory rows in the order of the given ids, hidden ones too. */
+export async function readStocks(
+  queryable: Queryable,
+  defaultThreshold: number,
+  ids: readonly number[],
+): Promise<StockDetails[]> {
+  const rows = await readRows(queryable, defaultThreshold, ids, 'TRUE');
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+async function readRows(
+  queryable: Queryable,
+  defaultThreshold: number,
+  ids: readonly number[],
+  condition: string,
+): Promise<StockDetails[]> {
+  const rows = await queryable.rows<StockRow>(
+    `SELECT ${columns('$1')} FROM inventory i ${JOINS} WHERE i.id = ${anyOf('$2', 'int')} AND ${condition}`,
+    [defaultThreshold, ids],
   );
+  return withPaidToShip(queryable, rows);
 }
 
 const MOVEMENT = `m.*, i.variant_id, ${NAMES}, o.order_number, u.name AS actor_name`;
@@ -189,18 +216,31 @@ export function readLastAdjustment(
   );
 }
 
-/** Sums the units of lines of open orders that were taken out of a row and have not left it. */
+/** Sums for each of the inventory rows $1 the units of lines of open orders that were taken out of it and have not left it. */
 const PAID_TO_SHIP = `
-  SELECT coalesce(sum(u.open), 0)::int AS units
-  FROM order_items t
+  SELECT i.id, sum(u.open)::int AS units
+  FROM inventory i
+  JOIN order_items t ON t.variant_id = i.variant_id
+    AND t.quantity - t.cancelled_quantity - t.shipped_quantity > 0 AND NOT t.is_digital
   JOIN orders o ON o.id = t.order_id AND o.status IN ('confirmed', 'processing')
-  CROSS JOIN LATERAL ${COMMITTED_BY_ROW} u
-  WHERE t.variant_id = $2 AND t.quantity - t.cancelled_quantity - t.shipped_quantity > 0 AND u.inventory_id = $1`;
+  JOIN LATERAL ${COMMITTED_BY_ROW} u ON u.inventory_id = i.id
+  WHERE i.id = ${anyOf('$1', 'int')}
+  GROUP BY i.id`;
 
-/** Counts the units of paid orders that still lie in the warehouse of a row. */
+/** Counts the units of paid orders that still lie in the warehouses of inventory rows, by row. */
 export async function readPaidToShip(
   queryable: Queryable,
-  { id, variant_id }: Pick<Inventory, 'id' | 'variant_id'>,
-): Promise<number> {
-  return (await queryable.row<{ units: number }>(PAID_TO_SHIP, [id, variant_id]))?.units ?? 0;
+  inventoryIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (inventoryIds.length === 0) return new Map();
+  const rows = await queryable.rows<{ id: number; units: number }>(PAID_TO_SHIP, [inventoryIds]);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
+
+async function withPaidToShip(queryable: Queryable, rows: readonly StockRow[]): Promise<StockDetails[]> {
+  const units = await readPaidToShip(
+    queryable,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, paid_to_ship: units.get(row.id) ?? 0 }));
 }

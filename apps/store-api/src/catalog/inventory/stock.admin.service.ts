@@ -17,7 +17,6 @@ import {
   readStock,
   readLastAdjustment,
   readMovementPage,
-  readPaidToShip,
   readStockPage,
 } from './stock.admin.queries';
 import { WarehousesService } from './warehouses.service';
@@ -61,11 +60,6 @@ export class StockAdminService implements NotFoundCheck {
     const row = await readStock(this.db, await this.readDefaultThreshold(), id);
     if (!row) throw RequestErrors.NOT_FOUND();
     return row;
-  }
-
-  /** Counts the units of paid orders that still lie in the warehouse of a row. */
-  countPaidToShip(row: Pick<StockDetails, 'id' | 'variant_id'>): Promise<number> {
-    return readPaidToShip(this.db, row);
   }
 
   /**

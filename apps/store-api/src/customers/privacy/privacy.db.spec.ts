@@ -47,8 +47,8 @@ const OF_NOBODY = `
   oss_warnings licence_keys message_texts migrations outbox outbox_deliveries pages password_resets price_lists
   processed_jobs hook_calls hooks installed_extensions payment_links processor_payouts processor_payout_lines product_images product_slugs
   product_variants product_words products promotions record_changes refresh_tokens return_items return_labels settings
-  shipment_sources shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements tax_transactions
-  translated_slugs wallets selling_policies warehouses
+  shipment_sources shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements stock_transfers
+  tax_transactions translated_slugs wallets selling_policies warehouses
 `;
 
 describe('docs/privacy.md', () => {

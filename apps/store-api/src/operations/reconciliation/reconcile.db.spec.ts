@@ -69,6 +69,7 @@ async function trade(): Promise<void> {
   await order(voucher, { use_wallet: true });
   await deliverUnpaid(item);
   await sellBeyondStock();
+  await transferSome(item);
   await store.drain();
 }
 
@@ -95,6 +96,19 @@ async function sellBeyondStock(): Promise<void> {
   await order(item);
   const received = { variant_id: item.variantId, quantity: 1, reason: 'received' };
   expect((await client.post('/admin/stock/adjust', received)).status).toBe(200);
+}
+
+/** Moves units to a second warehouse. */
+async function transferSome({ variantId }: TestItem): Promise<void> {
+  const { client } = await shop.staff();
+  const north = { name: 'North', code: 'NORTH', country: 'FR', is_active: true, priority: 9 };
+  const { data } = (await client.post('/admin/warehouses', north)).body;
+  const transfer = {
+    from_warehouse_id: shop.warehouseId,
+    to_warehouse_id: data.id,
+    items: [{ variant_id: variantId, quantity: 2 }],
+  };
+  expect((await client.post('/admin/stock/transfers', transfer)).status).toBe(201);
 }
 
 /** Places an order without an account. */
@@ -314,6 +328,11 @@ describe('a change without an entry in the ledger', () => {
       'credit-notes-have-the-tax-of-their-invoice',
       `UPDATE invoices SET tax_amount = tax_amount + 1 WHERE type = 'credit_note'`,
     ],
+    [
+      'transfers-move-what-they-take',
+      `UPDATE stock_movements SET on_hand_delta = on_hand_delta + 1 WHERE transfer_id IS NOT NULL AND on_hand_delta > 0`,
+    ],
+    ['transfers-move-what-they-take', `DELETE FROM stock_movements WHERE transfer_id IS NOT NULL`],
     [
       'lines-take-what-they-hold',
       `UPDATE stock_movements SET on_hand_delta = on_hand_delta + 1 WHERE kind = 'commit'`,

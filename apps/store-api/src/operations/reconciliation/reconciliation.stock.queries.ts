@@ -35,6 +35,22 @@ const STOCK: LedgerCheck[] = [
       WHERE i.reserved <> coalesce(o.units, 0)`,
   },
   {
+    name: 'transfers-move-what-they-take',
+    description: 'A transfer brings into its second warehouse the units that it takes out of its first one.',
+    violations: `
+      SELECT format('transfer %s, variant %s', t.id, m.variant_id) AS subject,
+        format('taken %s, brought %s, elsewhere %s', m.taken, m.brought, m.elsewhere) AS detail
+      FROM stock_transfers t
+      LEFT JOIN LATERAL (
+        SELECT i.variant_id,
+          coalesce(-sum(s.on_hand_delta) FILTER (WHERE i.warehouse_id = t.from_warehouse_id), 0) AS taken,
+          coalesce(sum(s.on_hand_delta) FILTER (WHERE i.warehouse_id = t.to_warehouse_id), 0) AS brought,
+          count(*) FILTER (WHERE i.warehouse_id NOT IN (t.from_warehouse_id, t.to_warehouse_id)) AS elsewhere
+        FROM stock_movements s JOIN inventory i ON i.id = s.inventory_id WHERE s.transfer_id = t.id
+        GROUP BY i.variant_id) m ON true
+      WHERE m.variant_id IS NULL OR m.taken <> m.brought OR m.taken <= 0 OR m.elsewhere > 0`,
+  },
+  {
     name: 'ended-orders-hold-no-stock',
     description: 'A cancelled order has no reserved units.',
     violations: `

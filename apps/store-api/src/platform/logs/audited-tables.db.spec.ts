@@ -57,6 +57,7 @@ const NOT_AUDITED: Record<string, string> = {
   stock_mail_requests: 'visitors alone write it',
   stock_movements: 'is the log of the inventory, which is audited too',
   stock_subscriptions: 'customers alone write it',
+  stock_transfers: 'say who made them, and never change; the inventory is audited',
   tax_transactions: 'written by the worker',
   webhook_deliveries: 'is a log',
   translated_slugs: 'follows from the translations, which are audited',
