@@ -8,7 +8,7 @@ import {
   stockStories,
 } from './catalogue.stories';
 import { customFieldStories } from './custom-fields.stories';
-import { stockCountStories, stockMovingStories } from './stock-entry.stories';
+import { stockCountStories, stockMovingStories, stockRowStories } from './stock-entry.stories';
 import { type Shop, openShop } from '../../store-api/test/catalog/catalog.fixture';
 
 let stage: ConsoleStage;
@@ -32,6 +32,7 @@ describe('the catalogue', () => {
   importStories(stageOf);
   stockStories(stageOf, shopOf);
   stockMovingStories(stageOf, shopOf);
+  stockRowStories(stageOf, shopOf);
   stockCountStories(stageOf, shopOf);
   // The last one, because it gives the shop another language.
   customFieldStories(stageOf, shopOf);

@@ -129,3 +129,33 @@ export function stockCountStories(stage: () => ConsoleStage, shop: () => Shop): 
     await visit.close();
   });
 }
+
+/** Corrections of one row of stock. */
+export function stockRowStories(stage: () => ConsoleStage, shop: () => Shop): void {
+  it('overwrites no sale between the count and its entry, and takes lost units away', async () => {
+    await shop().product({ name: 'Saucer', sku: 'SAU', variants: [{ sku: 'SAU-1', stockQuantity: 10 }] });
+    const visit = await visitAsManager(stage());
+    const { page } = visit;
+    const { db } = stage().store;
+    const [row] = await db.rows<{ id: number }>(
+      `SELECT i.id FROM inventory i JOIN product_variants v ON v.id = i.variant_id WHERE v.sku = 'SAU-1'`,
+    );
+    await visit.go(`/shop/stock/${row?.id}`);
+    const field = page.getByRole('spinbutton', { name: 'On hand' });
+    await field.fill('12');
+    await db.rows('UPDATE inventory SET on_hand = 9 WHERE id = $1', [row?.id]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The stock has changed since it was counted.').first().waitFor();
+    expect(Object.values(await stockOf(stage(), 'SAU-1'))).toEqual([9]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('spinbutton').fill('2');
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'Lost' }).click();
+    await dialog.getByRole('button', { name: 'Adjust' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(Object.values(await stockOf(stage(), 'SAU-1'))).toEqual([7]);
+    await visit.close();
+  });
+}

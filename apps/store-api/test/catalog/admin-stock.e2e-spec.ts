@@ -215,6 +215,18 @@ describe('PUT /admin/stock/{inventory_id}', () => {
     });
   });
 
+  it('overwrites neither a count of a colleague nor a sale in between', async () => {
+    const id = await rowOf(await shop.item(100, 10));
+    const count = (quantity: number, expected_quantity: number) =>
+      manager.client.put(`/admin/stock/${id}`, { quantity, expected_quantity });
+    const answers = await Promise.all([count(20, 10), count(30, 10)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STOCK_CHANGED');
+    const kept = answers.find(({ status }) => status === 200)?.body.data.quantity;
+    expect((await manager.client.get(`/admin/stock/${id}`)).body.data.quantity).toBe(kept);
+    expect((await count(7, kept)).status).toBe(200);
+  });
+
   it('rejects less than the reserved units, unknown rows, and invalid input', async () => {
     const item = await shop.item(100, 3);
     const id = await rowOf(item);

@@ -17,8 +17,11 @@ import { FormToolbar } from './form-toolbar';
 interface Props {
   /** Names of the fields that the form changes, beside translations and custom fields. */
   fields: readonly string[];
-  /** Changes fields before they are sent. */
-  transform?(fields: Fields): Fields;
+  /**
+   * Changes fields before they are sent.
+   * @param seen the record as the person saw it
+   */
+  transform?(fields: Fields, seen: RaRecord): Fields;
   toolbar?: ReactElement;
   children: ReactNode;
 }
@@ -45,7 +48,7 @@ export function RecordForm({ fields, transform, toolbar, children }: Props): Rea
     const picked = Object.fromEntries(
       [...fields, ...OF_ALL].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
     );
-    const mine = changedFields(base, transform?.(picked) ?? picked);
+    const mine = changedFields(base, transform?.(picked, base) ?? picked);
     // The service keeps those that are not sent, which somebody else may have changed.
     if (mine.custom_fields)
       mine.custom_fields = changedValues(base.custom_fields as Fields, mine.custom_fields as Fields);

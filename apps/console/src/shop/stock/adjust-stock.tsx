@@ -16,6 +16,15 @@ export const REASONS = [
   'return',
 ] as const satisfies Adjustment['reason'][];
 
+/** Units that are gone. */
+const LOSSES: ReadonlySet<string> = new Set(['damaged', 'lost']);
+
+/** Takes lost units, whether they were typed with a minus or without. */
+function signed<T extends { quantity: number; reason: string }>(values: T): T {
+  const { quantity, reason } = values;
+  return { ...values, quantity: LOSSES.has(reason) ? -Math.abs(quantity) : quantity };
+}
+
 const KEY = 'resources.stock.adjust';
 const REASON_CHOICES = REASONS.map((id) => ({ id, name: `resources.stock.reasons.${id}` }));
 
@@ -37,7 +46,7 @@ export function AdjustStock({
       })}
       done={`${KEY}.done`}
       variant="text"
-      submit={(values) => store.adminStock.adjust({ ...values, inventory_id: row.id })}
+      submit={(values) => store.adminStock.adjust({ ...signed(values), inventory_id: row.id })}
     >
       <AdjustmentInputs />
     </ActionDialog>
@@ -56,7 +65,7 @@ export function AddStock({
       label={`${KEY}.add`}
       done={`${KEY}.done`}
       defaultValues={{ reason: 'received', variant_id: variants.length === 1 ? variants[0]?.id : undefined }}
-      submit={(values) => store.adminStock.adjust(values)}
+      submit={(values) => store.adminStock.adjust(signed(values))}
     >
       <SelectInput
         source="variant_id"

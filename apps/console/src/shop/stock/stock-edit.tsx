@@ -1,7 +1,8 @@
 import type { components } from '@comptoir/store-client';
 import { Alert, Box, Typography } from '@mui/material';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { type RaRecord, useRecordContext, useTranslate } from 'ra-core';
 import { Edit, NumberInput, SelectInput, TextInput } from 'react-admin';
+import type { Fields } from '../../shared/data/resource-calls';
 import { FormActions } from '../../shared/ui/form-toolbar';
 import { PagedTable } from '../../shared/ui/paged-table';
 import { RecordForm } from '../../shared/ui/record-form';
@@ -14,12 +15,17 @@ type Inventory = components['schemas']['Inventory'];
 
 const FIELDS = ['quantity', 'low_stock_threshold', 'reason', 'note'];
 
+/** Names the units that the person saw, so that a sale or a colleague's count in between is not overwritten. */
+function withSeen(fields: Fields, seen: RaRecord): Fields {
+  return fields.quantity === seen.quantity ? fields : { ...fields, expected_quantity: seen.quantity };
+}
+
 /** The stock of one variant in one warehouse. */
 export default function StockEdit(): React.JSX.Element {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<FormActions />}>
       <Facts />
-      <RecordForm fields={FIELDS}>
+      <RecordForm fields={FIELDS} transform={withSeen}>
         <NumberInput source="quantity" min={0} step={1} required helperText="resources.stock.help.quantity" />
         <NumberInput
           source="low_stock_threshold"

@@ -89,7 +89,8 @@ export const stockEn = {
         text: '%{sku} in %{warehouse}: %{available} units are available.',
         done: 'The stock was adjusted.',
         quantity: 'Units',
-        quantity_help: 'With a minus sign to take units away, such as -2.',
+        quantity_help:
+          'With a minus sign to take units away, such as -2. Lost and damaged units are always taken away.',
         warehouse_help: 'The first warehouse of the shop when empty.',
       },
     },

@@ -92,7 +92,8 @@ export const stockFr: typeof stockEn = {
         text: '%{sku} dans %{warehouse} : %{available} unités disponibles.',
         done: 'Le stock a été ajusté.',
         quantity: 'Unités',
-        quantity_help: 'Avec un signe moins pour en retirer, par exemple -2.',
+        quantity_help:
+          'Avec un signe moins pour en retirer, par exemple -2. Les unités perdues ou abîmées sont toujours retirées.',
         warehouse_help: 'Le premier entrepôt de la boutique si le champ est vide.',
       },
     },

@@ -123,6 +123,13 @@ export class UpdateStock {
   })
   quantity?: number | null;
 
+  @IntField({
+    ...OPTIONAL,
+    max: MAX_UNITS,
+    description: 'Units on hand that the person saw: 409 `STOCK_CHANGED` when there are others by now.',
+  })
+  expected_quantity?: number | null;
+
   @IntField({ ...OPTIONAL, max: MAX_UNITS, description: '`null` for the default threshold of the settings.' })
   low_stock_threshold?: number | null;
 

@@ -83,7 +83,7 @@ export class StockAdminController {
     access: 'manager',
     summary: 'Set the units on hand, or the threshold',
     returns: InventoryResponse,
-    errors: [InventoryErrors.INSUFFICIENT_STOCK],
+    errors: [InventoryErrors.INSUFFICIENT_STOCK, InventoryErrors.STOCK_CHANGED],
     notFound: StockAdminService,
   })
   async updateStock(

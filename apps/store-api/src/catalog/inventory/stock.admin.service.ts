@@ -89,14 +89,16 @@ export class StockAdminService implements NotFoundCheck {
 
   /**
    * Updates the given fields. A new quantity becomes a movement of the difference.
-   * @throws RequestErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
+   * @throws RequestErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK, InventoryErrors.STOCK_CHANGED when there are
+   * other units than the person saw
    */
   async updateStock(actorId: number, id: number, input: UpdateStock): Promise<StockDetails> {
-    const { quantity, low_stock_threshold: threshold, reason, note } = input;
+    const { quantity, expected_quantity: seen, low_stock_threshold: threshold, reason, note } = input;
     await this.findStock(id);
     const defaultThreshold = await this.readDefaultThreshold();
     return this.db.tx(async (tx) => {
       const row = await this.lockStock(tx, id);
+      if (typeof seen === 'number' && seen !== row.on_hand) throw InventoryErrors.STOCK_CHANGED();
       if (typeof quantity === 'number' && quantity !== row.on_hand) {
         const why = { reason: reason ?? 'correction', note: note ?? '', actorId };
         await this.inventory.adjustStock(tx, id, quantity - row.on_hand, why);
