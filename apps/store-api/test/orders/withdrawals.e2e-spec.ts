@@ -59,7 +59,11 @@ describe('POST /orders/{order_number}/withdrawal', () => {
   it('needs no reason and no approval, and refunds goods and delivery when everything comes back', async () => {
     const order = await delivered();
     const before = await shown(order);
-    expect(before.items[0]).toMatchObject({ withdrawable_quantity: 2, withdrawal_excluded: null });
+    expect(before.items[0]).toMatchObject({
+      withdrawable_quantity: 2,
+      returnable_quantity: 2,
+      withdrawal_excluded: null,
+    });
     expect(Date.parse(before.withdrawable_until)).toBeGreaterThan(
       Date.parse(before.delivered_at) + 14 * DAY_MS,
     );
@@ -76,7 +80,8 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     const mails = store.mail.inbox.messages({ to: order.shopper.email, subject: 'withdrawal received' });
     expect(mails).toHaveLength(1);
     expect(await shown(order)).toMatchObject({
-      items: [{ withdrawable_quantity: 0 }],
+      // The goods are announced, and in no other return.
+      items: [{ withdrawable_quantity: 0, returnable_quantity: 0 }],
       returns: [{ kind: 'withdrawal', status: 'approved' }],
     });
     await put(body.data.id, { status: 'received' });

@@ -25,7 +25,7 @@ export async function returnWays(order: Order): Promise<ReturnWays> {
   const { status, items, withdrawable_until: until } = order;
   const isOpen = items.some((item) => item.withdrawable_quantity > 0);
   const withdraw = isOpen && (!until || Date.now() < Date.parse(until));
-  const isHere = items.some((item) => item.shipped_quantity > item.returned_quantity);
+  const isHere = items.some((item) => item.returnable_quantity > 0);
   if (!isHere) return { withdraw, ask: false };
   // A part of it has left: the store takes no returns before the rest has.
   if (status === 'processing') return { withdraw, ask: false, askLater: (await returnDays()) || null };

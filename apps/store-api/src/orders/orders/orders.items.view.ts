@@ -49,6 +49,10 @@ export const OrderItemView = view('OrderItem', {
   }),
   returned_quantity: Type.Integer(),
   cancelled_quantity: Type.Integer(),
+  returnable_quantity: Type.Integer({
+    description:
+      'Units that have left and are in no return yet. The state of the order says whether it takes returns.',
+  }),
   withdrawable_quantity: Type.Integer({
     description: 'Units that can be withdrawn from, until `withdrawable_until` of the order.',
   }),
@@ -121,6 +125,7 @@ export function toItemView(
     waiting_quantity: item.waiting_quantity,
     returned_quantity: item.returned_quantity,
     cancelled_quantity: item.cancelled_quantity,
+    returnable_quantity: Math.max(0, item.shipped_quantity - item.return_claimed),
     withdrawable_quantity: withdrawableUnits(order, item),
     withdrawable_unsent_quantity: withdrawableParts(order, item, item.delivered_units ?? 0).unsent,
     withdrawal_excluded: item.withdrawal_excluded,

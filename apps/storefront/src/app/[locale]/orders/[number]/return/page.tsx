@@ -44,7 +44,7 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
   const units = order.items
     .map((item) => ({
       item,
-      most: item.shipped_quantity - item.returned_quantity,
+      most: item.returnable_quantity,
     }))
     .filter(({ most }) => most > 0);
   const choices = REASONS.map((kind) => ({ value: kind, label: t(`return_${kind}`) }));
