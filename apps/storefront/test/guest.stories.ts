@@ -151,6 +151,35 @@ export function guestCartStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+
+  it('asks for the consent to a download at its box, also without an address', async () => {
+    const { store } = stage();
+    const admin = await shop.staff('admin');
+    const settings = { withdrawal: { enabled: true }, tax: { home_country: 'FR' } };
+    expect((await admin.client.put('/admin/settings', settings)).status).toBe(200);
+    const song = await shop.item(900, 9, { name: 'Only Song', slug: 'only-song', isDigital: true });
+    await admin.client.put(`/admin/products/${song.productId}`, { withdrawal_excluded: 'digital_content' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    await fillCart(visit, en, 'en', 'only-song');
+    await visit.go('/en/checkout');
+    await page.getByRole('main').getByRole('textbox', { name: en.checkout.email }).fill('song@example.com');
+    await totalOf(page, '9.00').waitFor();
+    // What is said of the withdrawal does not contradict itself.
+    expect(await page.getByText('You may withdraw').count()).toBe(0);
+    await page.getByRole('button', { name: en.checkout.place }).click();
+    const box = page.getByRole('checkbox', { name: en.checkout.digital_consent });
+    await page.locator('[name=digital_content_consent][aria-invalid=true]').waitFor();
+    await page.getByText('Please agree that digital content is delivered at once.').waitFor();
+    await box.check();
+    await page.getByRole('button', { name: en.checkout.place }).click();
+    await payAtEmulator(page);
+    await page.getByRole('heading', { name: en.checkout.thanks }).waitFor();
+    await admin.client.put('/admin/settings', { withdrawal: { enabled: false } });
+    await store.drain();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
 }
 
 async function fillCart(

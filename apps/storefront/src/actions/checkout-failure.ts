@@ -44,6 +44,10 @@ export async function checkoutFailure(
     return { message: [message, ...reasons].join(' ') };
   }
   if (error.code === 'COUPON_MIN_AMOUNT') return couponFailure(error, currency);
+  if (error.code === 'DIGITAL_CONSENT_REQUIRED') {
+    // The box that is not ticked is far above the button.
+    return { message: textOf(locale, 'forms')('check'), errors: { digital_content_consent: [error.message] } };
+  }
   if (error.code === 'COUPON_USER_LIMIT') {
     const values = { ...valuesOf(form), coupon_code: '' };
     return { message: `${error.message} ${t('coupon_taken_out')}`, values };
