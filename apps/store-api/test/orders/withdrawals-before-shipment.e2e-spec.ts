@@ -135,6 +135,20 @@ describe('a withdrawal before the shipment', () => {
     expect(codeOf(await withdraw(order))).toEqual([422, 'RETURN_QUANTITY_EXCEEDED']);
   });
 
+  it('from a part takes no second one when the same request comes twice', async () => {
+    const order = await fixtures.order();
+    const order_item_id = order.items[0]?.id;
+    const wish = { items: [{ order_item_id, quantity: 1, expected_quantity: 2 }] };
+    const answers = await Promise.all([withdraw(order, wish), withdraw(order, wish)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const second = answers.find(({ status }) => status === 422);
+    expect(second?.body).toMatchObject({
+      code: 'RETURN_QUANTITY_EXCEEDED',
+      errors: { 'items.0.quantity': ['The order has changed: 1 can be returned now.'] },
+    });
+    expect((await shown(order)).items[0]).toMatchObject({ withdrawable_quantity: 1 });
+  });
+
   it('from a part leaves the rest to ship, also while the order is being prepared', async () => {
     const order = await fixtures.order({ status: 'processing' });
     expect(codeOf(await order.shopper.client.post(`/orders/${order.order_number}/cancel`, {}))).toEqual([

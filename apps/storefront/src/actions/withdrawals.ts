@@ -12,11 +12,16 @@ import { type FormState, runAction, textField, valuesOf } from './form-state';
  */
 export async function withdraw(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
-  const isPart = form.get('scope') === 'part';
-  const items = [...form.entries()]
-    .filter(([name, value]) => /^item-\d+$/.test(name) && Number(value) > 0)
-    .map(([name, value]) => ({ order_item_id: Number(name.slice(5)), quantity: Number(value) }));
-  if (isPart && items.length === 0) {
+  const chosen = [...form.entries()].filter(([name]) => /^item-\d+$/.test(name));
+  const items = chosen
+    .filter(([, value]) => Number(value) > 0)
+    .map(([name, value]) => ({
+      order_item_id: Number(name.slice(5)),
+      quantity: Number(value),
+      // Whoever sends the form twice withdraws once.
+      expected_quantity: Number(form.get(`left-${name.slice(5)}`)),
+    }));
+  if (chosen.length > 0 && items.length === 0) {
     const message = textOf(locale, 'order')('return_choose');
     return { status: 'failed', message, errors: {}, values: valuesOf(form) };
   }
@@ -25,7 +30,7 @@ export async function withdraw(_state: FormState, form: FormData): Promise<FormS
     const order_number = textField(form, 'order_number');
     const token = textField(form, 'token');
     const wish = {
-      ...(isPart && { items }),
+      ...(items.length > 0 && { items }),
       name: textField(form, 'name') || null,
       message: textField(form, 'message') || null,
     };

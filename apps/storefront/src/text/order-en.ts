@@ -74,9 +74,8 @@ export const order = {
   withdraw: 'Withdraw from contract here',
   withdraw_title: 'Withdraw from contract, order {number}',
   withdraw_text: 'You need no reason. Choose what you withdraw from, and confirm it.',
-  withdraw_scope: 'What do you withdraw from?',
-  withdraw_all: 'From everything',
-  withdraw_part: 'Only from the units below',
+  withdraw_units:
+    'You withdraw from these units. Put a smaller number where you keep some of them, or 0 to keep all.',
   withdraw_whole: 'The order is not paid yet, so you withdraw from all of it:',
   withdraw_quantity: 'Units of {name}',
   withdraw_unsent:

@@ -77,9 +77,8 @@ export const order: typeof en = {
   withdraw: 'Se rétracter du contrat ici',
   withdraw_title: 'Se rétracter du contrat, commande {number}',
   withdraw_text: 'Aucun motif n’est nécessaire. Choisissez ce dont vous vous rétractez, puis confirmez.',
-  withdraw_scope: 'De quoi vous rétractez-vous ?',
-  withdraw_all: 'De toute la commande',
-  withdraw_part: 'Seulement des unités ci-dessous',
+  withdraw_units:
+    'Vous vous rétractez de ces unités. Mettez un nombre plus petit pour en garder une partie, ou 0 pour tout garder.',
   withdraw_whole: 'La commande n’est pas encore payée : vous vous rétractez de tout.',
   withdraw_quantity: 'Unités de {name}',
   withdraw_unsent:

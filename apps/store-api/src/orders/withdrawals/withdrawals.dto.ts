@@ -11,6 +11,13 @@ class WithdrawnUnits {
 
   @IntField({ min: 1 })
   quantity: number;
+
+  @IntField({
+    ...OPTIONAL,
+    description:
+      '`withdrawable_quantity` of the line, as the customer saw it: the same request twice takes no further units.',
+  })
+  expected_quantity?: number | null;
 }
 
 /** POST /orders/{order_number}/withdrawal. */

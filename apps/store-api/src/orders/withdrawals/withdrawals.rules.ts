@@ -15,6 +15,12 @@ export interface WithdrawableLine extends WithdrawableParts {
   excluded: string | null;
 }
 
+/** Units that a customer asks for. */
+export interface AskedUnits extends ItemUnits {
+  /** Units that the line had when the customer saw it. */
+  expected_quantity?: number | null;
+}
+
 /** Units of a withdrawal: those that are cancelled, those that are sent back, and both by line. */
 export interface DividedUnits {
   unsent: ItemUnits[];
@@ -47,7 +53,7 @@ export function allUnits(lines: readonly WithdrawableLine[]): ItemUnits[] {
  * has to send them back.
  * @throws ReturnErrors.WITHDRAWAL_EXCLUDED, RequestErrors.VALIDATION_ERROR, ReturnErrors.RETURN_QUANTITY_EXCEEDED
  */
-export function dividedUnits(lines: readonly WithdrawableLine[], units: readonly ItemUnits[]): DividedUnits {
+export function dividedUnits(lines: readonly WithdrawableLine[], units: readonly AskedUnits[]): DividedUnits {
   const wanted = checkedUnits(lines, units);
   const items = lines.flatMap(({ id, unsent }) => {
     const quantity = wanted.get(id) ?? 0;
@@ -63,12 +69,12 @@ export function dividedUnits(lines: readonly WithdrawableLine[], units: readonly
 }
 
 /** Adds up the units of each line, and checks that the order has them. */
-function checkedUnits(lines: readonly WithdrawableLine[], units: readonly ItemUnits[]): Map<number, number> {
+function checkedUnits(lines: readonly WithdrawableLine[], units: readonly AskedUnits[]): Map<number, number> {
   const excluded: Record<string, string[]> = {};
   const unknown: Record<string, string[]> = {};
   const tooMany: Record<string, string[]> = {};
   const wanted = new Map<number, number>();
-  units.forEach(({ order_item_id: id, quantity }, index) => {
+  units.forEach(({ order_item_id: id, quantity, expected_quantity: expected }, index) => {
     const line = lines.find((one) => one.id === id);
     const sum = (wanted.get(id) ?? 0) + quantity;
     wanted.set(id, sum);
@@ -77,6 +83,9 @@ function checkedUnits(lines: readonly WithdrawableLine[], units: readonly ItemUn
     else if (isNeverWithdrawable(line.excluded)) {
       excluded[`items.${index}.order_item_id`] = [`Not possible: ${line.excluded}.`];
     } else if (sum > left) tooMany[`items.${index}.quantity`] = [`Only ${left} can be returned.`];
+    else if (typeof expected === 'number' && expected !== left) {
+      tooMany[`items.${index}.quantity`] = [`The order has changed: ${left} can be returned now.`];
+    }
   });
   if (Object.keys(excluded).length > 0) throw ReturnErrors.WITHDRAWAL_EXCLUDED({ errors: excluded });
   if (Object.keys(unknown).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors: unknown });

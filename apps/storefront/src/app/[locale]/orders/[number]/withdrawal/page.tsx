@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 
 import { Link } from '../../../../../components/link';
 import { withdraw } from '../../../../../actions/withdrawals';
 import { EmptyState } from '../../../../../components/empty-state';
-import { Choices } from '../../../../../components/forms/choices';
 import { Field, SubmitButton, TextArea } from '../../../../../components/forms/fields';
 import { Form } from '../../../../../components/forms/form';
 import { NarrowPage } from '../../../../../components/narrow-page';
@@ -66,7 +65,7 @@ export default async function WithdrawalPage({ params, searchParams }: Props): P
   );
 }
 
-/** The units to withdraw from: all of the order, or a choice where its payment allows it. */
+/** The units to withdraw from: all of the order at first, of which its payment may allow a part. */
 function Units({ order, locale }: { order: OrderData; locale: Locale }): ReactElement {
   const t = textOf(locale, 'order');
   const lines = order.items.filter((item) => item.withdrawable_quantity > 0);
@@ -87,25 +86,23 @@ function Units({ order, locale }: { order: OrderData; locale: Locale }): ReactEl
       </>
     );
   }
-  const choices = [
-    { value: 'all', label: t('withdraw_all') },
-    { value: 'part', label: t('withdraw_part') },
-  ];
   return (
     <>
-      <Choices name="scope" legend={t('withdraw_scope')} choices={choices} chosen="all" />
+      <p>{t('withdraw_units')}</p>
       {lines.map((item) => (
-        <Field
-          key={item.id}
-          name={`item-${item.id}`}
-          type="number"
-          min={0}
-          max={item.withdrawable_quantity}
-          required
-          defaultValue={item.withdrawable_quantity}
-          label={t('withdraw_quantity', { name: nameOf(item) })}
-          hint={<WithdrawableUnits item={item} locale={locale} />}
-        />
+        <Fragment key={item.id}>
+          <input type="hidden" name={`left-${item.id}`} value={item.withdrawable_quantity} />
+          <Field
+            name={`item-${item.id}`}
+            type="number"
+            min={0}
+            max={item.withdrawable_quantity}
+            required
+            defaultValue={item.withdrawable_quantity}
+            label={t('withdraw_quantity', { name: nameOf(item) })}
+            hint={<WithdrawableUnits item={item} locale={locale} />}
+          />
+        </Fragment>
       ))}
     </>
   );
