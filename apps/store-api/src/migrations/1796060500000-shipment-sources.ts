@@ -16,7 +16,9 @@ export class ShipmentSources1796060500000 implements MigrationInterface {
         CONSTRAINT shipment_sources_inventory_id_fkey FOREIGN KEY (inventory_id)
           REFERENCES inventory(id) ON DELETE CASCADE
       )`);
-    await runner.query('CREATE INDEX shipment_sources_item ON shipment_sources (order_item_id, inventory_id)');
+    await runner.query(
+      'CREATE INDEX shipment_sources_item ON shipment_sources (order_item_id, inventory_id)',
+    );
     await runner.query('CREATE INDEX shipment_sources_inventory ON shipment_sources (inventory_id)');
     // The lock of the line makes concurrent shipments add up one after the other, whoever writes them.
     await runner.query(`
