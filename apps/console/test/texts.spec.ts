@@ -4,6 +4,9 @@ import englishMessages from 'ra-language-english';
 import { consoleEn } from '../src/languages/console-en';
 import { statesEn } from '../src/languages/states-en';
 import { practiceEn } from '../src/practice/texts-en';
+import { withTexts } from '../src/languages/i18n-provider';
+import { settingsEn } from '../src/shop/settings/settings-en';
+import { settingsNamesEn } from '../src/shop/settings/settings-names-en';
 import { shopEn } from '../src/shop/texts-en';
 
 const SOURCE = path.resolve(__dirname, '../src');
@@ -41,7 +44,7 @@ function textAt(texts: unknown, key: string): unknown {
 const COMMON = { ...englishMessages, console: consoleEn, states: statesEn };
 
 it.each([
-  ['shop', { ...COMMON, ...shopEn }],
+  ['shop', { ...COMMON, ...withTexts(shopEn, settingsEn) }],
   ['practice', { ...COMMON, ...practiceEn }],
   ['shared', COMMON],
 ] as const)('has every text that the sources of %s name', (folder, texts) => {
@@ -49,4 +52,10 @@ it.each([
   expect(used.size).toBeGreaterThan(10);
   const missing = [...used].filter(([key]) => typeof textAt(texts, key) !== 'string');
   expect(missing.map(([key, file]) => `${key} in ${file}`)).toEqual([]);
+});
+
+it('names the pages of the settings alike before and after their texts are loaded', () => {
+  const resources: Record<string, { name: string }> = settingsEn.resources;
+  const names = Object.entries(resources).map(([resource, { name }]) => [resource, { name }]);
+  expect(settingsNamesEn).toEqual({ areas: settingsEn.areas, resources: Object.fromEntries(names) });
 });

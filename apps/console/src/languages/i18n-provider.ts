@@ -1,6 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
+import type { Texts } from '../shared/area';
 import { consoleEn, notificationsEn } from './console-en';
 import { statesEn } from './states-en';
 
@@ -10,7 +11,11 @@ const LANGUAGES = [
   { locale: 'fr', name: 'Français' },
 ];
 
-type Texts = Record<string, unknown>;
+/** The provider of texts, to which areas add those of their pages. */
+export interface GrowingTexts extends I18nProvider {
+  /** Adds English texts; French is loaded as a whole. */
+  addEnglish(texts: Texts): Promise<void>;
+}
 
 /** Returns the language that was chosen in this browser, or the first of the browser's that the console has. */
 export function startLanguage(): string {
@@ -22,26 +27,36 @@ export function startLanguage(): string {
  * Makes the provider of texts. French is loaded when it is chosen.
  * @param english texts of a service: `areas` and `resources`
  */
-export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): I18nProvider {
-  const en = {
+export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): GrowingTexts {
+  let en: Texts = {
     ...withNotifications(englishMessages, notificationsEn),
     console: consoleEn,
     states: statesEn,
     ...english,
   };
   const provider = polyglotI18nProvider(
-    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : en),
+    (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : (en as unknown as TranslationMessages)),
     'en',
     LANGUAGES,
   );
   return {
     ...provider,
+    addEnglish: async (texts) => {
+      en = withTexts(en, texts);
+      if (provider.getLocale?.() === 'en') await provider.changeLocale('en');
+    },
     changeLocale: async (locale: string, options) => {
       await provider.changeLocale(locale, options);
       localStorage.setItem(KEY, locale);
       document.documentElement.lang = locale;
     },
   };
+}
+
+/** Adds texts of records to others. */
+export function withTexts(texts: Texts, more: Texts): Texts {
+  const both = (key: string): object => ({ ...(texts[key] as object), ...(more[key] as object) });
+  return { ...texts, areas: both('areas'), resources: both('resources') };
 }
 
 async function frenchMessages(loadFrench: () => Promise<Texts>): Promise<TranslationMessages> {

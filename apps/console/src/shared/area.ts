@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import type { RaRecord, ResourceProps } from 'ra-core';
 import type { ResourceTable } from './data/data-provider';
 
+/** Texts of the console by their key. */
+export type Texts = Record<string, unknown>;
+
 /** Pages of one kind of record. Components are lazy, so that an area is loaded when it is opened. */
 export interface AreaResource extends Pick<ResourceProps, 'list' | 'show' | 'edit' | 'create'> {
   /** Name in addresses, in texts (`resources.<name>.name`) and in the table of calls. */
@@ -37,6 +40,8 @@ export interface Area<Client> {
   name: string;
   resources: readonly AreaResource[];
   pages?: readonly AreaPage[];
+  /** English texts that only its own pages need, which wait for them: `areas` and `resources`. */
+  pageTexts?(): Promise<Texts>;
   /** The calls of its records. */
   calls(client: Client): ResourceTable;
 }

@@ -2,6 +2,7 @@ import { createStoreClient } from '@comptoir/store-client';
 import { useMemo } from 'react';
 import { createI18nProvider } from '../languages/i18n-provider';
 import { useServiceConfig } from '../shared/config-context';
+import { areasWithTexts } from '../shared/layout/areas-with-texts';
 import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
 import { deviceName } from '../shared/session/device-name';
@@ -23,10 +24,12 @@ function assemble(url: string) {
     staffRoles: ['admin', 'manager'],
   });
   const { client, hasRole, ...rest } = parts;
+  const i18nProvider = createI18nProvider(shopEn, async () => (await import('./texts-fr')).shopFr);
   return {
     ...rest,
     client,
-    i18nProvider: createI18nProvider(shopEn, async () => (await import('./texts-fr')).shopFr),
+    i18nProvider,
+    areas: areasWithTexts(SHOP_AREAS, i18nProvider),
     loadFacts: async (signal: AbortSignal) => {
       const { shop_name, timezone, base_currency } = await client.adminReports.getSummary({}, { signal });
       return { timeZone: timezone, currency: base_currency, name: shop_name };
@@ -41,7 +44,7 @@ export default function Shop(): React.JSX.Element {
   const { client, ...parts } = useMemo(() => assemble(url), [url]);
   return (
     <StoreContext value={client}>
-      <ServiceAdmin name="shop" areas={SHOP_AREAS} home={Home} menuEnd={ExtensionMenu} {...parts} />
+      <ServiceAdmin name="shop" home={Home} menuEnd={ExtensionMenu} {...parts} />
     </StoreContext>
   );
 }

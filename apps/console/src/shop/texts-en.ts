@@ -6,7 +6,7 @@ import { marketingEn } from './marketing/marketing-en';
 import { ledgerEn } from './reports/ledger/ledger-en';
 import { reportsEn } from './reports/reports-en';
 import { salesEn } from './sales/sales-en';
-import { settingsEn } from './settings/settings-en';
+import { settingsNamesEn } from './settings/settings-names-en';
 import { stockEn } from './stock/stock-en';
 
 const AREAS = [
@@ -18,10 +18,10 @@ const AREAS = [
   customersEn,
   contentEn,
   reportsEn,
-  settingsEn,
+  settingsNamesEn,
 ];
 
-/** English texts of the shop. */
+/** English texts of the shop, without those that come with the pages of an area. */
 export const shopEn = {
   reports: reportsEn.reports,
   ledger: ledgerEn,

@@ -23,6 +23,7 @@ const ADMIN = ['admin'];
 /** Settings of the shop. */
 export const settings: Area<StoreClient> = {
   name: 'settings',
+  pageTexts: async () => (await import('./settings-en')).settingsEn,
   resources: [
     {
       name: 'currencies',
