@@ -115,8 +115,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'The file must not have more than {max} columns.': 'Le fichier ne doit pas compter plus de {max} colonnes.',
   'The header must be 1 to {max} printable ASCII characters.':
     'L’en-tête doit compter de 1 à {max} caractères ASCII imprimables.',
-  'The order has changed: {left} can be returned now.':
-    'La commande a changé : {left} peuvent être retournés maintenant.',
+  'The order has changed. Left of this now: {left}.':
+    'La commande a changé. Il en reste maintenant : {left}.',
   'The order has no such return.': 'La commande n’a pas ce retour.',
   'The payment processor does not accept {code}.': 'Le prestataire de paiement n’accepte pas {code}.',
   'The price is now {price}.': 'Le prix est maintenant de {price}.',

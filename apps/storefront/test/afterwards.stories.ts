@@ -157,7 +157,7 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
     await page.getByText('You get back €60.00').waitFor();
     // The same form again takes no second unit.
     await older.getByRole('button', { name: en.order.withdraw_send }).click();
-    await older.getByText('The order has changed: 1 can be returned now.').waitFor();
+    await older.getByText('The order has changed. Left of this now: 1.').waitFor();
     await older.close();
     await page.getByRole('link', { name: en.order.back_to_order }).click();
     await page.getByRole('heading', { name: en.order.withdrawals }).waitFor();

@@ -144,7 +144,7 @@ describe('a withdrawal before the shipment', () => {
     const second = answers.find(({ status }) => status === 422);
     expect(second?.body).toMatchObject({
       code: 'RETURN_QUANTITY_EXCEEDED',
-      errors: { 'items.0.quantity': ['The order has changed: 1 can be returned now.'] },
+      errors: { 'items.0.quantity': ['The order has changed. Left of this now: 1.'] },
     });
     expect((await shown(order)).items[0]).toMatchObject({ withdrawable_quantity: 1 });
   });

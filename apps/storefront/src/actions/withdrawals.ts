@@ -1,5 +1,6 @@
 'use server';
 
+import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 
 import { currentLocale, storeOfVisitor } from '../server/request';
@@ -25,7 +26,7 @@ export async function withdraw(_state: FormState, form: FormData): Promise<FormS
     const message = textOf(locale, 'order')('return_choose');
     return { status: 'failed', message, errors: {}, values: valuesOf(form) };
   }
-  return runAction(form, async () => {
+  const result = await runAction(form, async () => {
     const { orders, orderLinks, returns } = await storeOfVisitor();
     const order_number = textField(form, 'order_number');
     const token = textField(form, 'token');
@@ -41,4 +42,7 @@ export async function withdraw(_state: FormState, form: FormData): Promise<FormS
     const query = token && `?token=${encodeURIComponent(token)}`;
     redirect(`/${locale}/orders/${encodeURIComponent(order_number)}/withdrawal/${receipt}${query}`);
   });
+  // The page is older than the order: its units are shown anew beside the reason.
+  refresh();
+  return result;
 }

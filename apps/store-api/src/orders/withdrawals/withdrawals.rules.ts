@@ -84,7 +84,7 @@ function checkedUnits(lines: readonly WithdrawableLine[], units: readonly AskedU
       excluded[`items.${index}.order_item_id`] = [`Not possible: ${line.excluded}.`];
     } else if (sum > left) tooMany[`items.${index}.quantity`] = [`Only ${left} can be returned.`];
     else if (typeof expected === 'number' && expected !== left) {
-      tooMany[`items.${index}.quantity`] = [`The order has changed: ${left} can be returned now.`];
+      tooMany[`items.${index}.quantity`] = [`The order has changed. Left of this now: ${left}.`];
     }
   });
   if (Object.keys(excluded).length > 0) throw ReturnErrors.WITHDRAWAL_EXCLUDED({ errors: excluded });

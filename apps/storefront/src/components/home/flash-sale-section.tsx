@@ -52,7 +52,7 @@ export function SaleItems({ locale, sale, currency, most }: Props): ReactElement
               className="size-full object-cover"
             />
             <span className="absolute top-2 left-2 rounded bg-sale px-2 py-0.5 text-sm font-semibold text-white">
-              {t('discount', { percent: Math.round(item.discount_percentage) })}
+              {t('discount', { percent: Math.floor(item.discount_percentage + 1e-9) })}
             </span>
           </div>
           <div>
