@@ -103,6 +103,7 @@ const REFUND_REASONS_FR: Readonly<Record<string, string>> = {
   'Order cancelled.': 'Commande annulée.',
   'Order refunded.': 'Commande remboursée.',
   'Items cancelled.': 'Articles annulés.',
+  'Withdrawn from the contract.': 'Rétractation du contrat.',
   'Refunded at the payment processor.': 'Remboursé auprès du prestataire de paiement.',
   'The rest of an order that has ended.': 'Le reste d’une commande terminée.',
   'The account was deleted.': 'Le compte a été supprimé.',
@@ -127,8 +128,12 @@ export function flaggedReason(reason: string, language: Language): string {
   return known ? reason.replace(...known) : reason;
 }
 
+/** The shop's own reason for the refund of a return, with its number. */
+const OF_RETURN = /^Return (\d+)$/;
+
 /** Returns the reason of a refund. What people have written stays in their words. */
 export function refundReason(reason: string, language: Language): string {
-  const isKnown = language === 'fr' && Object.hasOwn(REFUND_REASONS_FR, reason);
-  return (isKnown && REFUND_REASONS_FR[reason]) || reason;
+  if (language === 'en') return reason;
+  const isKnown = Object.hasOwn(REFUND_REASONS_FR, reason);
+  return (isKnown && REFUND_REASONS_FR[reason]) || reason.replace(OF_RETURN, 'Retour $1');
 }
