@@ -151,9 +151,13 @@ export function guestCartStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
 
+/** Downloads alone, which need no address. */
+export function guestDownloadStories(stage: () => StorefrontStage): void {
   it('asks for the consent to a download at its box, also without an address', async () => {
     const { store } = stage();
+    const shop = await openCheckout(store);
     const admin = await shop.staff('admin');
     const settings = { withdrawal: { enabled: true }, tax: { home_country: 'FR' } };
     expect((await admin.client.put('/admin/settings', settings)).status).toBe(200);
@@ -165,7 +169,7 @@ export function guestCartStories(stage: () => StorefrontStage): void {
     await visit.go('/en/checkout');
     await page.getByRole('main').getByRole('textbox', { name: en.checkout.email }).fill('song@example.com');
     await totalOf(page, '9.00').waitFor();
-    // What is said of the withdrawal does not contradict itself.
+    // Nothing contradicts the box.
     expect(await page.getByText('You may withdraw').count()).toBe(0);
     await page.getByRole('button', { name: en.checkout.place }).click();
     const box = page.getByRole('checkbox', { name: en.checkout.digital_consent });

@@ -18,7 +18,7 @@ import {
 } from './entering.stories';
 import { exchangingStories } from './exchanging.stories';
 import { findingStories, pictureStories, saleStories } from './finding.stories';
-import { guestCartStories, guestStories } from './guest.stories';
+import { guestCartStories, guestDownloadStories, guestStories } from './guest.stories';
 import { languageStories } from './languages.stories';
 import { lawDataStories, lawStories } from './law.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
@@ -68,6 +68,7 @@ describe('changes', () => {
 describe('guests', () => {
   guestStories(() => stage);
   guestCartStories(() => stage);
+  guestDownloadStories(() => stage);
 });
 
 describe('on a phone', () => {

@@ -308,6 +308,21 @@ describe('an order of a guest', () => {
     expect((await other.send('POST', '/payments/intent', { order_number })).status).toBe(404);
   });
 
+  it('is withdrawn from with the token of its cart, too, by nobody else', async () => {
+    const admin = await shop.staff('admin');
+    await admin.client.put('/admin/settings', { withdrawal: { enabled: true } });
+    const guest = await visitor();
+    await guest.add(lamp);
+    const { body } = await guest.order({ email: mailbox() });
+    await admin.client.put('/admin/settings', { withdrawal: { enabled: false } });
+    const path = `/orders/${body.data.order_number}/withdrawal`;
+    expect((await (await visitor()).send('POST', path, {})).status).toBe(404);
+    const withdrawn = await guest.send('POST', path, {});
+    expect([withdrawn.status, withdrawn.body.data]).toEqual([201, null]);
+    const { body: shown } = await guest.send('GET', `/orders/${body.data.order_number}`);
+    expect(shown.data.status).toBe('cancelled');
+  });
+
   it('can correct the address of an order that was cancelled before it was paid', async () => {
     const guest = await visitor();
     await guest.add(lamp);

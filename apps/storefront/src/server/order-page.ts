@@ -61,7 +61,10 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
       // The goods that were sent back pay for a replacement order, and for no other.
       change: isOpen && order.payment_method === 'card' && !order.exchanged_order_number,
       cancel: ['pending', 'confirmed'].includes(order.status),
-      return: signedIn ? await returnWays(order) : NO_WAY,
+      // A guest's returns need the link of a mail; the law wants the withdrawal within reach everywhere.
+      return: signedIn
+        ? await returnWays(order)
+        : { ...NO_WAY, withdraw: (await returnWays(order)).withdraw },
       // Whoever changes an open order gets its goods into the cart.
       reorder: !isOpen,
     },

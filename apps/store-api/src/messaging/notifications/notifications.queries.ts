@@ -297,7 +297,10 @@ const ORDER = `
     o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
     o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod", (o.shipping_method ->> 'id')::int AS "shippingMethodId",
-    o.expires_at AS "expiresAt", o.withdrawal_days IS NOT NULL AND o.status NOT IN ('cancelled', 'refunded') AS "isWithdrawable",
+    o.expires_at AS "expiresAt", o.withdrawal_days IS NOT NULL AND o.status NOT IN ('cancelled', 'refunded') AND EXISTS (
+      SELECT FROM order_items i
+      WHERE i.order_id = o.id AND i.quantity - i.cancelled_quantity > i.return_claimed
+        AND coalesce(i.withdrawal_excluded, 'sealed_goods') IN ('sealed_goods', 'sealed_media')) AS "isWithdrawable",
     NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND NOT i.is_digital) AS "isDigital",
     coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'variantId', i.variant_id,
        'name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', u.units,

@@ -21,6 +21,7 @@ export class OrderWithdrawalsController {
   @Post(':order_number/withdrawal')
   @Endpoint({
     access: 'customer',
+    guests: true,
     summary: 'Withdraw from an order, or from some of its items',
     description:
       'The right of consumers, from the order on: it needs neither a reason nor an approval. Units that did not leave ' +

@@ -11,7 +11,7 @@ import { NarrowPage } from '../../../../../components/narrow-page';
 import type { OrderData } from '../../../../../components/orders/order-view';
 import { WithdrawableUnits } from '../../../../../components/orders/withdrawable-units';
 import { readLinkedOrder, readOwnOrder } from '../../../../../server/order-page';
-import { type Query, linkMetadata, oneOf, signInFirst } from '../../../../../server/private-page';
+import { type Query, linkMetadata, oneOf } from '../../../../../server/private-page';
 import { currentLocale } from '../../../../../server/request';
 import type { Locale } from '../../../../../text/locales';
 import { textOf } from '../../../../../text/text';
@@ -30,7 +30,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function WithdrawalPage({ params, searchParams }: Props): Promise<ReactElement> {
   const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const token = oneOf(query.token);
-  if (!token) await signInFirst();
   const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
   if (!found && token) redirect(`/${locale}/orders?ended=1`);
   if (!found) notFound();

@@ -9,7 +9,7 @@ import { NarrowPage } from '../../../../../../components/narrow-page';
 import type { OrderData } from '../../../../../../components/orders/order-view';
 import { SendBack } from '../../../../../../components/orders/send-back';
 import { readLinkedOrder, readOwnOrder } from '../../../../../../server/order-page';
-import { type Query, linkMetadata, oneOf, signInFirst } from '../../../../../../server/private-page';
+import { type Query, linkMetadata, oneOf } from '../../../../../../server/private-page';
 import { currentLocale } from '../../../../../../server/request';
 import type { Locale } from '../../../../../../text/locales';
 import { textOf, withColon } from '../../../../../../text/text';
@@ -33,7 +33,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WithdrawalReceiptPage({ params, searchParams }: Props): Promise<ReactElement> {
   const [locale, { number, id }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const token = oneOf(query.token);
-  if (!token) await signInFirst();
   const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
   if (!found && token) redirect(`/${locale}/orders?ended=1`);
   const withdrawal = found?.order.withdrawals.find((one) => String(one.id) === id);
