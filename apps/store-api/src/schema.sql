@@ -2679,6 +2679,7 @@ CREATE TABLE shipping_methods (
   updated_at timestamptz DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+  is_pickup boolean DEFAULT false NOT NULL,
   CONSTRAINT shipping_methods_pkey PRIMARY KEY (id),
   CONSTRAINT shipping_methods_cost_check CHECK (cost >= 0),
   CONSTRAINT shipping_methods_days CHECK (days_max >= days_min),

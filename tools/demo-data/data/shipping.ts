@@ -43,6 +43,7 @@ interface MethodSeed {
   fr: Record<'name' | 'description', string>;
   carrier: string;
   days: readonly [number, number];
+  isPickup?: boolean;
   rateType: 'flat' | 'weight_based' | 'price_based' | 'free';
   cost?: Cents;
   freeOver?: Cents;
@@ -84,6 +85,7 @@ export const METHODS: readonly MethodSeed[] = [
     carrier: 'Comptoir',
     days: [0, 1],
     rateType: 'free',
+    isPickup: true,
     zones: ['European Union'],
   },
   {

@@ -56,6 +56,7 @@ describe('/admin/shipping-methods', () => {
       zone_ids: [far],
       zones: [{ id: far, name: 'Far' }],
       is_active: true,
+      is_pickup: false,
       sort_order: 0,
       translations: {},
       created_at: expect.any(String),

@@ -91,6 +91,26 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     expect(await fixtures.refundedAtProcessor(order)).toBe(12_500);
   });
 
+  it('refunds the cheapest delivery, and a free pick-up is none', async () => {
+    const admin = await fixtures.shop.staff('admin');
+    const zones = (await admin.client.get('/admin/shipping-zones')).body.data;
+    const method = { days_min: 0, days_max: 1, zone_ids: zones.map(({ id }: { id: number }) => id) };
+    const add = async (more: object): Promise<number> =>
+      (await admin.client.post('/admin/shipping-methods', { ...method, ...more })).body.data.id;
+    const pickup = await add({ name: 'Shop', rate_type: 'free', is_pickup: true });
+    const express = await add({ name: 'Express', rate_type: 'flat', cost: '12.00' });
+    const refundBy = async (shipping_method_id: number): Promise<string> => {
+      const order = await delivered({ checkout: { shipping_method_id } });
+      const { id } = (await withdraw(order)).body.data;
+      await put(id, { status: 'received' });
+      return (await refundOf(id)).amount;
+    };
+    expect(await refundBy(fixtures.shop.methodId)).toBe('125.00');
+    expect(await refundBy(express)).toBe('125.00');
+    expect(await refundBy(pickup)).toBe('120.00');
+    for (const id of [pickup, express]) await admin.client.delete(`/admin/shipping-methods/${id}`);
+  });
+
   it('of a part refunds no delivery, less what the goods lost in value', async () => {
     const order = await delivered();
     const id = order.items[0]?.id;

@@ -50,6 +50,7 @@ export function MethodInputs(): React.JSX.Element {
         {({ formData }) => <Costs rateType={formData.rate_type} />}
       </FormDataConsumer>
       <NumberInput source="sort_order" min={0} helperText="resources.banners.help.sort_order" />
+      <BooleanInput source="is_pickup" helperText="resources.shipping-methods.help.is_pickup" />
       <BooleanInput source="is_active" />
       <TranslationInputs fields={['name', 'description']} />
     </>

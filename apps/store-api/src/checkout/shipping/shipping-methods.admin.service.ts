@@ -72,6 +72,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
       bands: isBanded(rateType) ? requiredBands(input.rates, rateType, base) : [],
       zoneIds: [...new Set(input.zone_ids)],
       isActive: input.is_active,
+      isPickup: input.is_pickup,
       sortOrder: input.sort_order,
     };
     const id = await this.db.tx(async (tx) => {

@@ -93,6 +93,9 @@ class ShippingMethodFields {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
+  @BooleanField({ optional: true, description: 'The customer collects the goods. Defaults to false.' })
+  is_pickup?: boolean;
+
   @IntField({ optional: true, max: 1_000_000 })
   sort_order?: number;
 }

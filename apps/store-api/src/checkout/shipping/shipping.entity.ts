@@ -65,6 +65,10 @@ export class ShippingMethod {
   @Column('boolean', { default: true })
   is_active: boolean;
 
+  /** The customer collects the goods: no delivery. */
+  @Column('boolean', { default: false })
+  is_pickup: boolean;
+
   /** Texts in other languages, by language. */
   @Column('jsonb', { default: {} })
   translations: Translations;

@@ -42,6 +42,7 @@ export interface NewShippingMethod {
   bands?: { from: number; to: number | null; cost: number }[];
   zoneIds: number[];
   isActive?: boolean;
+  isPickup?: boolean;
   sortOrder?: number;
 }
 
@@ -169,6 +170,7 @@ export class ShippingService {
         cost: input.cost ?? 0,
         free_over: input.freeOver ?? null,
         is_active: input.isActive ?? true,
+        is_pickup: input.isPickup ?? false,
         sort_order: input.sortOrder ?? 0,
         created_at: now,
         updated_at: now,

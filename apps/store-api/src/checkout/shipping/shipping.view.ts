@@ -56,6 +56,9 @@ export const AdminShippingMethodView = view('AdminShippingMethod', {
   zone_ids: Type.Array(Type.Integer()),
   zones: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
   is_active: Type.Boolean(),
+  is_pickup: Type.Boolean({
+    description: 'The customer collects the goods: a withdrawal does not count it as the cheapest delivery.',
+  }),
   sort_order: Type.Integer(),
   translations: translationsView('shipping_methods'),
   created_at: Timestamp,
@@ -97,6 +100,7 @@ export function toAdminShippingMethodView(method: AdminShippingMethod): AdminShi
     zone_ids: zones.map(({ id }) => id),
     zones,
     is_active: method.is_active,
+    is_pickup: method.is_pickup,
     sort_order: method.sort_order,
     translations: method.translations,
     created_at: method.created_at.toISOString(),

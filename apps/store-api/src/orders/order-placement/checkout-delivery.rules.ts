@@ -63,7 +63,7 @@ export function deliveryOf(
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
   const offers = rates(shippingOffersOf(customer.methods, sheet, policy));
-  const cheapest = Math.min(...offers.map(({ cost }) => cost));
+  const cheapest = cheapestDelivery(offers);
   if (agreed !== null) {
     const wanted = customer.methods.find(({ id }) => id === input.shipping_method_id);
     // Only a customer who wanted a method can have wanted a dearer one than the standard.
@@ -72,7 +72,15 @@ export function deliveryOf(
   }
   const offer = choose(offers, input.shipping_method_id ?? null);
   if (!('method' in offer)) return { ...addresses, offers, method: null, cost: 0, problems: [offer] };
-  return { ...addresses, offers, ...offer, standardCost: cheapest, problems: [] };
+  // Whoever collects the goods has paid no delivery.
+  const standardCost = Math.min(offer.cost, cheapest);
+  return { ...addresses, offers, ...offer, standardCost, problems: [] };
+}
+
+/** Returns the cost of the cheapest method; collecting the goods is no delivery while there is another one. */
+function cheapestDelivery(offers: readonly ShippingOffer[]): number {
+  const deliveries = offers.filter(({ method }) => !method.is_pickup);
+  return Math.min(...(deliveries.length ? deliveries : offers).map(({ cost }) => cost));
 }
 
 /**
