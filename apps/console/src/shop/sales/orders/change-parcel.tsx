@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { type Order, type Parcel, versionSeen } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { UnitInputs, chosenLines } from '../parts/unit-inputs';
+import type { ChosenUnits } from '../parts/unit-line';
 import { isOpen } from './order-facts';
 import { ParcelInputs } from './ship-order';
 

@@ -21,6 +21,7 @@ import { useStoreClient } from '../../store-context';
 import { AddressLines } from '../parts/address';
 import { CustomFieldFacts, CustomFieldLine } from '../../custom-fields/custom-field-facts';
 import { type PackedLine, linesOfParcel, linesToPack, warehousesToShip } from '../parts/places';
+import { RefundedNote } from '../parts/refunded-note';
 import { useSeveralWarehouses } from '../parts/several-warehouses';
 import { FromWhere } from '../parts/taken-from';
 import type { Order } from '../parts/types';
@@ -163,6 +164,7 @@ function GoodsRow({ packed, isSent }: { packed: PackedLine; isSent: boolean }): 
           <CustomFieldLine target="order_lines" values={line.custom_fields} />
         </Typography>
         <FromWhere places={places} />
+        {!isSent && <RefundedNote units={line.refunded_quantity} />}
       </TableCell>
       <TableCell>{line.sku}</TableCell>
       {!isSent && <TableCell align="right">{line.shipped_quantity}</TableCell>}

@@ -5,7 +5,8 @@ import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import type { Order } from '../parts/types';
-import { type ChosenUnits, someLines, readyUnits } from '../parts/unit-inputs';
+import { someLines, readyUnits } from '../parts/unit-inputs';
+import type { ChosenUnits } from '../parts/unit-line';
 import { isAuthorized, isPaid, openLines } from './order-facts';
 import { DisputeWarning, ShippedUnits } from './ship-inputs';
 
@@ -51,6 +52,9 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
     >
       {isUnpaid && <Alert severity="warning">{translate('resources.orders.ship.unpaid')}</Alert>}
       <DisputeWarning order={order} />
+      {lines.some(({ refunded_quantity = 0 }) => refunded_quantity > 0) && (
+        <Alert severity="warning">{translate('resources.orders.ship.refunded')}</Alert>
+      )}
       <ShippedUnits lines={lines} />
       <ParcelInputs />
     </ActionDialog>
