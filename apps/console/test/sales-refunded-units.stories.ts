@@ -35,6 +35,8 @@ export function refundedUnitStories(scene: () => Scene): void {
     expect(await dialog.getByLabel('Units of Lamp').inputValue()).toBe('1');
     await submit(page, 'Cancel units');
     await page.getByText('1 to ship · 1 cancelled').waitFor();
+    await fixtures.settle();
+    expect(await orderOf(order)).toMatchObject({ refunded_amount: '120.00' });
     expect((await orderOf(order)).items).toMatchObject([{ cancelled_quantity: 1, left_to_ship: 1 }]);
     expect(visit.complaints).toEqual([]);
     await visit.close();

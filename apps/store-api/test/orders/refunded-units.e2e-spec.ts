@@ -24,8 +24,11 @@ describe('refunded units of a line', () => {
   const units = (order: PaidOrder, quantity: number): object => ({
     items: [{ order_item_id: order.items[0]?.id, quantity }],
   });
-  const cancel = (order: PaidOrder, quantity: number) =>
-    fixtures.manager.client.post(`/admin/orders/${order.id}/cancel-items`, units(order, quantity));
+  const cancel = (order: PaidOrder, quantity: number, more: object = {}) =>
+    fixtures.manager.client.post(`/admin/orders/${order.id}/cancel-items`, {
+      ...units(order, quantity),
+      ...more,
+    });
 
   it('are told to staff while they are to be shipped all the same', async () => {
     const order = await fixtures.order();
@@ -47,6 +50,44 @@ describe('refunded units of a line', () => {
     // Both units have their money back, so this cancellation refunds nothing more.
     expect((await cancel(order, 1)).status).toBe(200);
     expect(await lineOf(order)).toMatchObject({ refunded_quantity: 0, cancelled_quantity: 2 });
+  });
+
+  it('can be cancelled without another refund', async () => {
+    const order = await fixtures.order({ lines: [[fixtures.lamp, 3]] });
+    expect((await fixtures.refund(order, units(order, 1))).status).toBe(201);
+    await fixtures.settle();
+    expect((await cancel(order, 1, { refunded_first: true })).status).toBe(200);
+    await fixtures.settle();
+    expect(await lineOf(order)).toMatchObject({ refunded_quantity: 0, cancelled_quantity: 1 });
+    expect((await fixtures.books(order)).refunded_amount).toBe(6_000);
+    // Nothing is left that was refunded before.
+    expect((await cancel(order, 1, { refunded_first: true })).status).toBe(200);
+    await fixtures.settle();
+    expect((await fixtures.books(order)).refunded_amount).toBe(12_000);
+    expect(await fixtures.differences([order])).toEqual([]);
+  });
+
+  it('are refunded again by a cancellation that does not say so', async () => {
+    const order = await fixtures.order({ lines: [[fixtures.lamp, 3]] });
+    expect((await fixtures.refund(order, units(order, 1))).status).toBe(201);
+    expect((await cancel(order, 1)).status).toBe(200);
+    await fixtures.settle();
+    expect(await lineOf(order)).toMatchObject({ refunded_quantity: 1, cancelled_quantity: 1 });
+    expect((await fixtures.books(order)).refunded_amount).toBe(12_000);
+  });
+
+  it('lower what is left to pay once, where they are cancelled before the payment', async () => {
+    const { client } = await fixtures.shop.staff('admin');
+    const methods = { checkout: { payment_methods: ['card', 'cash_on_delivery'] } };
+    expect((await client.put('/admin/settings', methods)).status).toBe(200);
+    const checkout = { payment_method: 'cash_on_delivery' };
+    const order = await fixtures.order({ lines: [[fixtures.lamp, 3]], checkout });
+    expect((await fixtures.refund(order, { ...units(order, 1), unpaid: true })).status).toBe(201);
+    expect((await cancel(order, 1, { refunded_first: true })).status).toBe(200);
+    await fixtures.settle();
+    expect(await lineOf(order)).toMatchObject({ refunded_quantity: 0, cancelled_quantity: 1 });
+    const { body } = await fixtures.manager.client.get(`/admin/orders/${order.id}`);
+    expect(body.data).toMatchObject({ total: '185.00', amount_left: '125.00' });
   });
 
   it('are none of a refund that was rejected', async () => {

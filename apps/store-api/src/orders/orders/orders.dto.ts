@@ -156,6 +156,13 @@ export class CancelOrderItems {
   })
   restock?: boolean | null;
 
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'True cancels units first that were refunded before: they are not refunded again. Defaults to false.',
+  })
+  refunded_first?: boolean | null;
+
   @StringField({ ...OPTIONAL, max: 500, description: 'Reason of the refund; visible to the customer.' })
   reason?: string | null;
 

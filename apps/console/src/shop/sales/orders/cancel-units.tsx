@@ -12,6 +12,7 @@ interface Values {
   units?: ChosenUnits;
   restock: boolean;
   include_shipping: boolean;
+  refunded_first?: boolean;
   reason?: string;
   notify_customer: boolean;
 }
@@ -38,12 +39,20 @@ function useCancellation(order: Order, chosen?: ChosenUnits): ActionDialogProps<
   const translate = useTranslate();
   const store = useStoreClient();
   const lines = openLines(order);
+  const hasRefunded = lines.some(({ refunded_quantity = 0 }) => refunded_quantity > 0);
   const text = isAuthorized(order) ? 'text_authorized' : isOwed(order) ? 'text_owed' : 'text';
   return {
     label: 'resources.orders.cancel_units.label',
     color: 'error',
     consequence: translate(`resources.orders.cancel_units.${text}`),
-    defaultValues: { units: chosen, restock: true, include_shipping: false, notify_customer: true },
+    defaultValues: {
+      units: chosen,
+      restock: true,
+      include_shipping: false,
+      // Whoever comes from a refund wants to give money back.
+      ...(hasRefunded && { refunded_first: chosen === undefined }),
+      notify_customer: true,
+    },
     submit: ({ units, ...more }) =>
       store.adminOrders.cancelItems({
         ...more,
@@ -55,6 +64,13 @@ function useCancellation(order: Order, chosen?: ChosenUnits): ActionDialogProps<
       <>
         <RefundedBefore orderNumber={order.order_number} />
         <UnitInputs lines={lines} />
+        {hasRefunded && (
+          <BooleanInput
+            source="refunded_first"
+            label="resources.orders.cancel_units.refunded_first"
+            helperText="resources.orders.cancel_units.refunded_first_help"
+          />
+        )}
         <BooleanInput
           source="restock"
           label="resources.orders.cancel_units.restock"

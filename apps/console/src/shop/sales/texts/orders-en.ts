@@ -162,6 +162,8 @@ export const ordersEn = {
       text_authorized:
         'The value of the units is not charged: the capture takes only the rest. Cancelling the last units cancels the order.',
       text_owed: 'The customer pays that much less. Cancelling the last units cancels the order.',
+      refunded_first: 'Cancel refunded units first',
+      refunded_first_help: 'Units that were refunded before are not refunded again.',
       restock: 'Put back into stock',
       restock_help: 'Untick it for units that are missing: they are written off as lost.',
       done: 'The units are cancelled.',

@@ -167,6 +167,8 @@ export const ordersFr: typeof ordersEn = {
       text_authorized:
         'La valeur des unités n’est pas débitée : seul le reste est encaissé. Annuler les dernières unités annule la commande.',
       text_owed: 'Le client paie d’autant moins. Annuler les dernières unités annule la commande.',
+      refunded_first: 'Annuler d’abord les unités remboursées',
+      refunded_first_help: 'Les unités déjà remboursées ne le sont pas une seconde fois.',
       restock: 'Remettre en stock',
       restock_help: 'Décochez pour des unités introuvables : elles sont passées en perte.',
       done: 'Les unités sont annulées.',
