@@ -306,6 +306,7 @@ function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   if (query.payment_method) filter.add(`o.payment_method = ${filter.bind(query.payment_method)}`);
   if (query.backorder) filter.add(query.backorder === 'waiting' ? WAITING_SQL : SHIPPABLE_SQL);
   if (query.warehouse_id) filter.add(toShipFrom(filter.bind(query.warehouse_id)));
+  if (query.ids) filter.add(`o.id = ANY(${filter.bind(query.ids)}::int[])`);
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
   filterBy(filter, query, (search) => ordersFoundBy(filter, search), zone);
   return filter;

@@ -4,6 +4,7 @@ import {
   DateField,
   EnumField,
   IdField,
+  IdListField,
   IntField,
   ObjectField,
   ObjectListField,
@@ -80,6 +81,9 @@ export class AdminOrdersQuery extends OrdersQuery {
 
   @IdField({ optional: true })
   user_id?: number;
+
+  @IdListField({ optional: true, inQuery: true, max: 100, description: 'Only the orders with these ids.' })
+  ids?: number[];
 
   @IdField({
     optional: true,

@@ -1,3 +1,5 @@
+import { togetherEn } from './fulfilment-en';
+
 /** Texts of orders and of their actions. */
 export const ordersEn = {
   orders: {
@@ -299,6 +301,7 @@ export const ordersEn = {
         done: 'The link is revoked.',
       },
     },
+    together: togetherEn,
     packing_slip: {
       open: 'Packing slip',
       title: 'Packing slip %{number}',

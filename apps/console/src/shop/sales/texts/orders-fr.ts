@@ -1,3 +1,5 @@
+import { togetherFr } from './fulfilment-fr';
+
 import type { ordersEn } from './orders-en';
 
 export const ordersFr: typeof ordersEn = {
@@ -304,6 +306,7 @@ export const ordersFr: typeof ordersEn = {
         done: 'Le lien est révoqué.',
       },
     },
+    together: togetherFr,
     packing_slip: {
       open: 'Bon de livraison',
       title: 'Bon de livraison %{number}',
