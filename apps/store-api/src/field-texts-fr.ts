@@ -84,8 +84,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Only the last band is without end.': 'Seule la dernière tranche est sans fin.',
   'Only {count} are in stock.': 'Seules {count} unités sont en stock.',
   'Only {count} left at the flash sale price.': 'Il n’en reste que {count} au prix de la vente flash.',
-  'Only {count} left to ship from this warehouse.':
-    'Il n’en reste que {count} à expédier de cet entrepôt.',
+  'Only {count} left to ship from this warehouse.': 'Il n’en reste que {count} à expédier de cet entrepôt.',
   'Only {count} left to ship.': 'Il n’en reste que {count} à expédier.',
   'Only {count} left.': 'Il n’en reste que {count}.',
   'Sold out.': 'Épuisé.',
@@ -304,4 +303,5 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Write it in one line.': 'Écrivez ce texte sur une seule ligne.',
   'This message is about no order.': 'Ce message ne porte sur aucune commande.',
   'There is no order that this message fits.': 'Aucune commande ne convient à ce message.',
+  'sku stands twice in the file, see row {row}': 'sku figure deux fois dans le fichier, voir la ligne {row}',
 };
