@@ -14,7 +14,7 @@ export const ImportedLineView = view('ImportedLine', {
   row: Type.Integer({ description: 'Number of its first row in a spreadsheet.' }),
   sku: Type.String(),
   name: Type.String(),
-  outcome: stringEnum(IMPORT_OUTCOMES),
+  outcome: stringEnum(IMPORT_OUTCOMES, { description: 'What the import makes of the product.' }),
   changes: Type.Array(Type.String(), { description: 'Fields that change; those of variants as `variants`.' }),
 });
 
