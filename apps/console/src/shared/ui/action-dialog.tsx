@@ -17,7 +17,7 @@ import { useNotSavedInDialog } from '../data/not-saved-notice';
 /** Keeps the fields of the page's record out of the dialog, where they would win over its default values. */
 const NO_RECORD = {} as RaRecord;
 
-/** What a dialog of an action asks, says and does. */
+/** The words, inputs and effect of an action. */
 export interface ActionDialogProps<Values extends FieldValues> {
   /** Text key of the button, and of the title. */
   label: string;

@@ -75,7 +75,7 @@ export class ImportedProduct {
     return this.request ? 'updated' : 'unchanged';
   }
 
-  /** What becomes of the product, for a person who checks the file. */
+  /** Tells a person who checks the file how the product fares. */
   get line(): ImportedLine {
     const { first, stored, outcome } = this;
     const changes = this.request ? Object.keys(this.changes?.input ?? {}) : [];

@@ -6,7 +6,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'rejected'] as const;
 
-/** What an import makes of a product of its file. */
+/** A product of a file, and its outcome. */
 export interface ImportedLine {
   /** Number of its first row. */
   row: number;

@@ -89,7 +89,7 @@ export function ImportProgress({ id, startImport }: Props): React.JSX.Element {
   );
 }
 
-/** What an import would do, its first products, and the button that does it. */
+/** The result of a check, the first products, and the button that imports them. */
 function CheckResult({
   job,
   startImport,

@@ -14,7 +14,7 @@ const ACTIONS: readonly [page: OrdersPage, text: string, icon: React.JSX.Element
   ['ship-orders', 'ship', <LocalShippingIcon key="icon" />],
 ];
 
-/** What can be done with all ticked orders: pages that print or ship them together. */
+/** Links to the pages that print or ship all ticked orders together. */
 export function OrderBulkActions(): React.JSX.Element {
   const translate = useTranslate();
   const { selectedIds, filterValues } = useListContext();

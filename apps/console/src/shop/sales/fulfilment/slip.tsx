@@ -16,7 +16,7 @@ interface Props {
   isSent?: boolean;
 }
 
-/** What is laid into a parcel. It has no prices, as parcels may be gifts. */
+/** The goods of a parcel, to lay into it. It has no prices, as parcels may be gifts. */
 export function Slip({ order, lines, isSent = false }: Props): React.JSX.Element {
   const translate = useTranslate();
   const { name } = useFacts();
