@@ -249,7 +249,7 @@ export function bulkStories(stage: () => ConsoleStage, shop: () => Shop): void {
 
 /** Files of products. */
 export function importStories(stage: () => ConsoleStage): void {
-  it('imports a file and lists the rows that it leaves out', async () => {
+  it('checks a file, imports it, and lists the rows that it leaves out', async () => {
     const visit = await visitAs(stage(), 'manager');
     const { page } = visit;
     await visit.go('/shop/products');
@@ -259,9 +259,25 @@ export function importStories(stage: () => ConsoleStage): void {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.waitForURL(/job=\d+/);
     await stage().store.drain();
-    await page.getByText(/1 new/).waitFor();
+    await page.getByText(/2 of 2 rows checked. Products: 1 new/).waitFor();
+    await page.getByRole('row', { name: '2 IMP-1 Stool New' }).waitFor();
+    await page.getByRole('row', { name: '3 IMP-2 Bench Error' }).waitFor();
+    await page.getByText('1 error', { exact: true }).waitFor();
+    expect(await visit.look('catalogue-import-check')).toEqual([]);
+    const { store } = stage();
+    const stored = () => store.db.rows(`SELECT sku FROM products WHERE sku LIKE 'IMP-%'`);
+    expect(await stored()).toEqual([]);
+    const check = page.url();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.waitForURL((url) => url.href !== check);
+    await store.drain();
+    await page.getByText(/2 of 2 rows read. Products: 1 new/).waitFor();
     await page.getByRole('cell', { name: '3', exact: true }).waitFor();
+    expect(await stored()).toEqual([{ sku: 'IMP-1' }]);
     expect(await visit.look('catalogue-import')).toEqual([]);
+    // The check can be opened again, but its file is gone.
+    await page.goto(check);
+    await page.getByText('Choose the file again to import it.').waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

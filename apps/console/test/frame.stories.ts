@@ -29,6 +29,26 @@ export function practiceFrameStories(stage: () => ConsoleStage): void {
   });
 }
 
+/**
+ * The console in French, in a browser in English.
+ * @param error French text of the service for a wrong login; none where it has none
+ */
+export function languageStory(stage: () => ConsoleStage, service: 'shop' | 'practice', error?: string): void {
+  it('asks the service for the language of the console, not for that of the browser', async () => {
+    const visit = await stage().visit({ locale: 'en-GB' });
+    const { page } = visit;
+    await page.addInitScript(() => localStorage.setItem('comptoir.console.language', 'fr'));
+    await visit.go(`/${service}`);
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Mot de passe').fill('Wrong-1234');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByLabel('Mot de passe').press('Enter');
+    expect((await sent).headers()['accept-language']).toBe('fr');
+    await page.getByRole('alert').filter({ hasText: error }).waitFor();
+    await visit.close();
+  });
+}
+
 /** The frame of the shop: the menu of a role, a session that ends, and two people at one record. */
 export function shopFrameStories(stage: () => ConsoleStage): void {
   it('shows the page to sign in, and the home page, with at most 350 kB each @core', async () => {

@@ -2,7 +2,7 @@ import { practiceKeyStories } from './api-keys.stories';
 import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceMessageStories } from './message-texts.stories';
-import { practiceFrameStories } from './frame.stories';
+import { languageStory, practiceFrameStories } from './frame.stories';
 import { calendarStories, roomStories } from './practice-calendar.stories';
 import { callerStories, clientStories } from './practice-clients.stories';
 import { hoursStories } from './practice-hours.stories';
@@ -27,6 +27,7 @@ afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   practiceFrameStories(() => stage);
+  languageStory(() => stage, 'practice');
   coldPracticeStories(() => stage);
 });
 

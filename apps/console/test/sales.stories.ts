@@ -5,6 +5,8 @@ import type { ConsoleStage } from './console.fixture';
 import { additionStories, draftStories } from './sales-drafts.stories';
 import { type Scene, submit } from './sales-scene';
 import { warehouseStories } from './sales-warehouses.stories';
+import { fulfilmentStories } from './sales-fulfilment.stories';
+import { refundedUnitStories } from './sales-refunded-units.stories';
 import { writeOffStories } from './sales-write-offs.stories';
 
 /** Orders and what happens after the sale. */
@@ -35,6 +37,8 @@ export function salesStories(stage: () => ConsoleStage): void {
   listStories(() => scene);
   writeOffStories(() => scene);
   warehouseStories(() => scene);
+  refundedUnitStories(() => scene);
+  fulfilmentStories(() => scene);
 }
 
 function shippingStories(scene: () => Scene): void {

@@ -5,7 +5,7 @@ import { contentStories } from './content.stories';
 import { shopCaseStories, shopMessageStories } from './message-texts.stories';
 import { hookStories } from './hooks.stories';
 import { ledgerStories } from './ledger.stories';
-import { shopFrameStories } from './frame.stories';
+import { languageStory, shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
 
@@ -19,6 +19,7 @@ afterAll(() => stage?.stop());
 
 describe('the frame', () => {
   shopFrameStories(() => stage);
+  languageStory(() => stage, 'shop', 'L’adresse e-mail ou le mot de passe est incorrect.');
   coldShopStories(() => stage);
 });
 

@@ -313,4 +313,5 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'Write it in one line.': 'Écrivez ce texte sur une seule ligne.',
   'This message is about no order.': 'Ce message ne porte sur aucune commande.',
   'There is no order that this message fits.': 'Aucune commande ne convient à ce message.',
+  'sku stands twice in the file, see row {row}': 'sku figure deux fois dans le fichier, voir la ligne {row}',
 };

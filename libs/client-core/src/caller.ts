@@ -52,8 +52,8 @@ export interface ClientOptions {
   session?: SessionStore;
   /** Returns the token of a guest, which calls without a login send; undefined when there is none. */
   guestToken?: () => string | undefined;
-  /** Language of texts, such as `fr` or `fr-CH, fr;q=0.9`. */
-  language?: string;
+  /** Language of texts, such as `fr` or `fr-CH, fr;q=0.9`. A function is asked at each call. */
+  language?: string | (() => string | undefined);
   fetch?: Fetch;
   /** Milliseconds for each attempt; 15,000 unless given. */
   timeout?: number;
@@ -184,7 +184,7 @@ function headersOf(
   { ifMatch, idempotencyKey, ...call }: CallOptions,
 ): Record<string, string | undefined> {
   return {
-    'accept-language': language,
+    'accept-language': typeof language === 'function' ? language() : language,
     ...headers,
     ...call.headers,
     ...(ifMatch !== undefined && { 'if-match': entityTag(ifMatch) }),

@@ -36,6 +36,17 @@ describe('a call', () => {
     ]);
   });
 
+  it('asks a function for the language at each call', async () => {
+    let language: string | undefined = 'fr';
+    const { api, seen } = testClient(() => json(200, { data: 7 }), { language: () => language });
+    await api.things.get({ id: 1 });
+    language = 'en';
+    await api.things.replace({ id: 3, name: 'Lamp' });
+    language = undefined;
+    await api.things.get({ id: 1 });
+    expect(seen.map(({ headers }) => headers['accept-language'])).toEqual(['fr', 'en', undefined]);
+  });
+
   it('reaches routes that the client does not know', async () => {
     const { api, seen } = testClient(() => json(200, { data: 7 }));
     await expect(api.raw.request({ path: '/ext/offers', input: { page: 2 } })).resolves.toBe(7);

@@ -1,6 +1,6 @@
 import { createBookingClient } from '@comptoir/booking-client';
 import { useMemo } from 'react';
-import { createI18nProvider } from '../languages/i18n-provider';
+import { createI18nProvider, startLanguage } from '../languages/i18n-provider';
 import { useServiceConfig } from '../shared/config-context';
 import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
@@ -16,7 +16,8 @@ function assemble(url: string) {
   const parts = assembleParts({
     name: 'practice',
     areas: PRACTICE_AREAS,
-    createClient: (session, onRetry) => createBookingClient({ baseUrl: url, session, onRetry }),
+    createClient: (session, onRetry) =>
+      createBookingClient({ baseUrl: url, session, onRetry, language: startLanguage }),
     signIn: async (client, email, password) => {
       const { user } = await client.auth.login({ email, password });
       return { id: user.id, name: user.email, email: user.email, roles: [user.role] };

@@ -47,7 +47,7 @@ export default function ChoosePassword(): React.JSX.Element {
 function PasswordForm(): React.JSX.Element {
   const translate = useTranslate();
   const { url } = useServiceConfig('shop');
-  const client = useMemo(() => createStoreClient({ baseUrl: url }), [url]);
+  const client = useMemo(() => createStoreClient({ baseUrl: url, language: startLanguage }), [url]);
   const [query] = useSearchParams();
   const [password, setPassword] = useState('');
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');

@@ -1,6 +1,6 @@
 import { createStoreClient } from '@comptoir/store-client';
 import { useMemo } from 'react';
-import { createI18nProvider } from '../languages/i18n-provider';
+import { createI18nProvider, startLanguage } from '../languages/i18n-provider';
 import { useServiceConfig } from '../shared/config-context';
 import { areasWithTexts } from '../shared/layout/areas-with-texts';
 import { assembleParts } from '../shared/layout/assemble-parts';
@@ -17,7 +17,8 @@ function assemble(url: string) {
   const parts = assembleParts({
     name: 'shop',
     areas: SHOP_AREAS,
-    createClient: (session, onRetry) => createStoreClient({ baseUrl: url, session, onRetry }),
+    createClient: (session, onRetry) =>
+      createStoreClient({ baseUrl: url, session, onRetry, language: startLanguage }),
     signIn: async (client, email, password) =>
       (await client.auth.login({ email, password, device_name: deviceName() })).user,
     signOut: (client) => client.auth.logout(),

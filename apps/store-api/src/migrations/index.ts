@@ -95,6 +95,7 @@ import { ProductInformation1796110000000 } from './1796110000000-product-informa
 import { ValidatedProductInformation1796110001000 } from './1796110001000-validated-product-information';
 import { StockTransfers1796120000000 } from './1796120000000-stock-transfers';
 import { TransferredUnits1796120001000 } from './1796120001000-transferred-units';
+import { ImportChecks1796122000000 } from './1796122000000-import-checks';
 import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
 
 /** Migrations in the order in which they run. */
@@ -196,5 +197,6 @@ export const MIGRATIONS = [
   ValidatedProductInformation1796110001000,
   StockTransfers1796120000000,
   TransferredUnits1796120001000,
+  ImportChecks1796122000000,
   PickupMethods1796125000000,
 ];

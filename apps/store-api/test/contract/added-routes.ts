@@ -159,6 +159,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['GET', '/admin/reviews/{id}'],
   ['DELETE', '/admin/reviews/{id}'],
   ['POST', '/admin/products/import'],
+  ['POST', '/admin/products/import/check'],
   ['GET', '/admin/products/export'],
   ['GET', '/admin/orders/export'],
   ['GET', '/admin/jobs/{id}'],

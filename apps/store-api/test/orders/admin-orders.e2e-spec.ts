@@ -174,6 +174,30 @@ describe('GET /admin/orders', () => {
   });
 });
 
+describe('GET /admin/orders?ids', () => {
+  it('lists the orders with these ids', async () => {
+    const orders = [await placed(), await placed(), await placed()];
+    const [first, , third] = orders;
+    const listed = async (query: string): Promise<number[]> => {
+      const { status, body } = await manager.client.get(`/admin/orders?${query}`);
+      expect([status, body.meta.total]).toEqual([200, body.data.length]);
+      return body.data.map(({ id }: PlacedOrder) => id).sort((one: number, other: number) => one - other);
+    };
+    expect(await listed(`ids=${first?.id}&ids=${third?.id}&per_page=100`)).toEqual([first?.id, third?.id]);
+    expect(await listed(`ids=${first?.id}`)).toEqual([first?.id]);
+    expect(await listed('ids=999999')).toEqual([]);
+  });
+
+  it.each([
+    ['a text', 'ids=x'],
+    ['zero', 'ids=0'],
+    ['too many', Array.from({ length: 101 }, (_, id) => `ids=${id + 1}`).join('&')],
+  ])('answers 422 for %s', async (_name, query) => {
+    const { status, body } = await manager.client.get(`/admin/orders?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['ids']]);
+  });
+});
+
 describe('GET /admin/orders/{order_id}', () => {
   it('finds an order by id and by number', async () => {
     const order = await placed();

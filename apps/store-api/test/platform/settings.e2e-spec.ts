@@ -237,6 +237,32 @@ describe('PUT /admin/settings', () => {
     expect(versions).toHaveLength(changes.length);
   });
 
+  it('stores and logs only what differs from before', async () => {
+    const fields = async (): Promise<{ row: string; version: number }[]> =>
+      store.db.rows('SELECT key AS row, version FROM settings ORDER BY key');
+    const logged = async (): Promise<string[]> =>
+      (
+        await store.db.rows<{ subject_id: string }>(
+          `SELECT subject_id FROM activity_log WHERE subject_type = 'settings' ORDER BY id`,
+        )
+      ).map(({ subject_id }) => subject_id);
+    const { returns } = (await admin.client.get(PATH)).body.data;
+    const [before, log] = [await fields(), await logged()];
+    const changed = { ...returns, window_days: returns.window_days + 1 };
+    expect((await put({ returns: changed })).body.data.returns).toEqual(changed);
+    const after = await fields();
+    expect(after.map(({ row }) => row)).toEqual(
+      [...new Set([...before.map(({ row }) => row), 'returns.window_days'])].sort(),
+    );
+    expect((await logged()).slice(log.length)).toEqual(['returns.window_days']);
+    expect((await put({ returns: changed })).status).toBe(200);
+    expect(await fields()).toEqual(after);
+    // Back to the default is a change, too.
+    await put({ returns });
+    expect((await admin.client.get(PATH)).body.data.returns).toEqual(returns);
+    expect((await logged()).slice(log.length)).toEqual(['returns.window_days', 'returns.window_days']);
+  });
+
   it('says who changed what', async () => {
     await put({ 'returns.window_days': 21 });
     const row = await store.db.row(

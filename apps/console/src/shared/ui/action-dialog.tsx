@@ -17,7 +17,8 @@ import { useNotSavedInDialog } from '../data/not-saved-notice';
 /** Keeps the fields of the page's record out of the dialog, where they would win over its default values. */
 const NO_RECORD = {} as RaRecord;
 
-interface Props<Values extends FieldValues> {
+/** The words, inputs and effect of an action. */
+export interface ActionDialogProps<Values extends FieldValues> {
   /** Text key of the button, and of the title. */
   label: string;
   /** Text key of the button that leaves the dialog; it says what stays, where “Cancel” could mean either button. */
@@ -42,7 +43,7 @@ interface Props<Values extends FieldValues> {
 
 /** A button that opens a dialog, asks for what the action needs, and does it. */
 export function ActionDialog<Values extends FieldValues = FieldValues>(
-  props: Props<Values>,
+  props: ActionDialogProps<Values>,
 ): React.JSX.Element {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +67,7 @@ export function ActionDialog<Values extends FieldValues = FieldValues>(
 
 /** The dialog of an action, for actions that begin elsewhere than at a button. */
 export function OpenActionDialog<Values extends FieldValues>(
-  props: Props<Values> & { close(): void },
+  props: ActionDialogProps<Values> & { close(): void },
 ): React.JSX.Element {
   const {
     label,

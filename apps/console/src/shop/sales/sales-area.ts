@@ -81,6 +81,30 @@ export const sales: Area<StoreClient> = {
       component: lazy(() => import('./orders/packing-slip')),
       inMenu: false,
     },
+    {
+      path: 'packing-slips',
+      label: 'resources.orders.together.packing_slips',
+      component: lazy(() => import('./fulfilment/packing-slips')),
+      inMenu: false,
+    },
+    {
+      path: 'pick-list',
+      label: 'resources.orders.together.pick_list',
+      component: lazy(() => import('./fulfilment/pick-list')),
+      inMenu: false,
+    },
+    {
+      path: 'address-labels',
+      label: 'resources.orders.together.address_labels',
+      component: lazy(() => import('./fulfilment/address-labels')),
+      inMenu: false,
+    },
+    {
+      path: 'ship-orders',
+      label: 'resources.orders.together.ship_orders.title',
+      component: lazy(() => import('./fulfilment/ship-orders')),
+      inMenu: false,
+    },
   ],
   calls: (store) => ({
     orders: storeCalls(store.adminOrders, { idParameter: 'order_id', create: '', update: '', delete: '' }),

@@ -7,6 +7,7 @@ import { errorsByPath } from '@comptoir/http';
 import { CreateProduct, UpdateProduct } from '../../catalog/products/products.dto';
 import { checkProductAmounts, type SavedProduct } from '../../catalog/products/products.admin.service';
 import { FIELD_PREFIX, type ProductRecord } from '../exports/product-records';
+import type { ImportedLine } from './imports.entity';
 import type { ProductRow, RowError } from './file-columns';
 import { excessErrorOf, type ProductGroup } from './row-groups';
 import {
@@ -29,6 +30,8 @@ export interface Context {
 }
 
 const MAX_MESSAGE = 500;
+/** Length of a text in a preview. */
+const MAX_SHOWN = 100;
 
 /** Columns of a file by the variant's field in a request. */
 const VARIANT_COLUMNS: Record<string, string> = {
@@ -70,6 +73,19 @@ export class ImportedProduct {
     if (this.rows.length === 0) return 'rejected';
     if (!this.stored) return 'created';
     return this.request ? 'updated' : 'unchanged';
+  }
+
+  /** Tells a person who checks the file how the product fares. */
+  get line(): ImportedLine {
+    const { first, stored, outcome } = this;
+    const changes = this.request ? Object.keys(this.changes?.input ?? {}) : [];
+    return {
+      row: first?.row ?? 0,
+      sku: shown(this.group.sku ?? ''),
+      name: shown(first?.cells.name || stored?.name || ''),
+      outcome,
+      changes: outcome === 'updated' ? changes : [],
+    };
   }
 
   /** Number of rejected rows. */
@@ -175,4 +191,9 @@ function columnOf(path: string, { cells }: ProductRow): string {
 
 function inWordsOf(path: string, message: string): string {
   return path === 'category_id' && message.startsWith('category_id is') ? 'category is required' : message;
+}
+
+/** Shortens a text, and drops what the database cannot store as JSON: a NUL, and half of a character. */
+function shown(text: string): string {
+  return [...text.replaceAll('\0', '')].slice(0, MAX_SHOWN).join('');
 }

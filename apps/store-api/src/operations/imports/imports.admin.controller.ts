@@ -1,6 +1,5 @@
 import { Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import {
   Caller,
@@ -15,7 +14,7 @@ import { MAX_IMPORT_BYTES } from '../../config';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { JobQuery } from './imports.dto';
 import { ImportsService } from './imports.service';
-import { ImportJobResponse, toImportJobResponse } from './imports.view';
+import { ImportJobResponse, QueuedJob, toImportJobResponse } from './imports.view';
 
 @ApiTags('admin/imports')
 @Controller('admin')
@@ -35,13 +34,32 @@ export class ImportsAdminController {
       'in the job, the others are taken.',
     status: 202,
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
-    returns: Type.Object({ message: Type.String(), data: Type.Object({ job_id: Type.Integer() }) }),
+    returns: QueuedJob,
   })
   async importProducts(
     @UploadStream() file: StreamedFile,
     @Caller() { userId }: Principal,
-  ): Promise<{ message: string; data: { job_id: number } }> {
-    return { message: 'Import queued.', data: { job_id: await this.imports.acceptFile(file, userId) } };
+  ): Promise<QueuedJob> {
+    return { message: 'Import queued.', data: { job_id: await this.imports.acceptFile(file, { userId }) } };
+  }
+
+  @Post('products/import/check')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Check a CSV file of products before it is imported',
+    description:
+      'Takes the same file as the import, and says in its job what an import would do. Nothing is written. Batches of ' +
+      'up to 200 products are checked each for itself.',
+    status: 202,
+    upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
+    returns: QueuedJob,
+  })
+  async checkProducts(
+    @UploadStream() file: StreamedFile,
+    @Caller() { userId }: Principal,
+  ): Promise<QueuedJob> {
+    const jobId = await this.imports.acceptFile(file, { userId, isCheck: true });
+    return { message: 'Check queued.', data: { job_id: jobId } };
   }
 
   @Get('jobs/:id')

@@ -4,6 +4,19 @@ import type { Actor } from '@comptoir/audit';
 export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'rejected'] as const;
+
+/** A product of a file, and its outcome. */
+export interface ImportedLine {
+  /** Number of its first row. */
+  row: number;
+  sku: string;
+  name: string;
+  outcome: (typeof IMPORT_OUTCOMES)[number];
+  /** Fields that change; of variants as a whole `variants`. */
+  changes: string[];
+}
+
 /** Import of a product file, running or ended. */
 @Entity('import_jobs')
 export class ImportJob {
@@ -67,6 +80,14 @@ export class ImportJob {
   /** Why the import failed as a whole. */
   @Column('varchar', { length: 500, nullable: true })
   failure: string | null;
+
+  /** True for a check: nothing is written. Such a job is never `running`, see the migration. */
+  @Column('boolean', { default: false })
+  dry_run: boolean;
+
+  /** The first products of the file, and what the import makes of them. */
+  @Column('jsonb', { default: [] })
+  preview: ImportedLine[];
 
   /** Number of restarts without progress. */
   @Column('integer', { default: 0 })

@@ -6,6 +6,7 @@ import { AppError } from '@comptoir/errors';
 import { type SavedProduct, ProductsAdminService } from '../../catalog/products/products.admin.service';
 import type { ProductRecord } from '../exports/product-records';
 import type { RowError } from './file-columns';
+import type { ImportedLine } from './imports.entity';
 import type { Batch } from './row-groups';
 import { type Context, type FieldErrors, ImportedProduct } from './imported-product';
 import { lockProducts, readProducts, readReferences } from './imports.queries';
@@ -20,6 +21,8 @@ export interface BatchOutcome {
   updated: number;
   unchanged: number;
   errors: RowError[];
+  /** Its first products. */
+  lines: ImportedLine[];
 }
 
 /** A batch with the requests that were built before its transaction. */
@@ -29,6 +32,8 @@ export interface PreparedBatch {
   products: ImportedProduct[];
 }
 
+/** Products that a preview shows. */
+export const MAX_LINES = 20;
 /** Products that are prepared before other work gets its turn. */
 const PREPARED_PER_TICK = 16;
 
@@ -91,7 +96,25 @@ export class ImportProductsService {
       updated: countOf('updated'),
       unchanged: countOf('unchanged'),
       errors: products.flatMap(({ report }) => report),
+      lines: products.slice(0, MAX_LINES).map(({ line }) => line),
     };
+  }
+
+  /**
+   * Tries to write a batch, and takes it back: the outcome is that of an import, whatever the database refuses. Batches
+   * before this one are not seen.
+   */
+  async tryBatch(
+    tx: Tx,
+    batch: Batch,
+    actorId: number | undefined,
+    draft?: PreparedBatch,
+  ): Promise<BatchOutcome> {
+    await tx.execute('SAVEPOINT batch');
+    const outcome = await this.writeBatch(tx, batch, actorId, draft);
+    await tx.execute('ROLLBACK TO SAVEPOINT batch');
+    await tx.execute('RELEASE SAVEPOINT batch');
+    return outcome;
   }
 
   private async contextOf(

@@ -4,10 +4,11 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { type ProductRow, isBlank, parseRow } from './file-columns';
-import { UnreadableCsvError } from '../../platform/csv/csv-reader';
+import { type Header, type ProductRow, isBlank, parseRow } from './file-columns';
+import { type CsvRecord, UnreadableCsvError } from '../../platform/csv/csv-reader';
 import type { ImportJob } from './imports.entity';
-import { type Batch, batchGroups, groupRows } from './row-groups';
+import { RepeatedSkus, markRepeats } from './repeated-skus';
+import { type Batch, type ProductGroup, batchGroups, groupRows } from './row-groups';
 import { readAhead } from './read-ahead';
 import { type BatchOutcome, type PreparedBatch, ImportProductsService } from './imports.products.service';
 import { ImportsService, type OpenedFile } from './imports.service';
@@ -23,7 +24,8 @@ const FAILED_MESSAGE =
 
 const ADVANCE = `
   UPDATE import_jobs SET position = $2, processed = processed + $3, failed = failed + $4, created = created + $5,
-    updated = updated + $6, unchanged = unchanged + $7, errors_count = errors_count + $8, attempts = 0, updated_at = $9
+    updated = updated + $6, unchanged = unchanged + $7, errors_count = errors_count + $8, attempts = 0, updated_at = $9,
+    preview = CASE WHEN position = 1 THEN $10::jsonb ELSE preview END
   WHERE id = $1`;
 
 /**
@@ -46,9 +48,10 @@ export class ImportRunService {
     const job = await this.db.tx((tx) => this.claimImport(tx, importId));
     if (!job) return;
     try {
-      if (job.total === null) await this.countRows(job);
-      const file = await this.openFile(job);
-      const batches = batchGroups(groupRows(rowsAfter(job.position, file)));
+      const repeated = await this.scanRows(job);
+      const { header, records } = await this.openFile(job);
+      const groups = groupRows(rowsOf(header, records));
+      const batches = batchGroups(groupsAfter(job.position, markRepeats(groups, repeated)));
       const { actor } = job;
       const isDone = await (actor
         ? runAs(actor, () => this.writeBatches(job, batches))
@@ -85,22 +88,30 @@ export class ImportRunService {
     );
     if (earlier.length > 0) return undefined;
     return tx.row<ImportJob>(
-      `UPDATE import_jobs SET status = 'running', started_at = COALESCE(started_at, $2), updated_at = $2
+      `UPDATE import_jobs SET status = CASE WHEN dry_run THEN status ELSE 'running' END, started_at = COALESCE(started_at, $2), updated_at = $2
        WHERE id = $1 AND finished_at IS NULL RETURNING *`,
       [importId, this.clock.now()],
     );
   }
 
-  /** Reads the whole file first, so that invalid CSV further down changes nothing. */
-  private async countRows(job: ImportJob): Promise<void> {
+  /**
+   * Reads the whole file first, so that invalid CSV further down changes nothing.
+   * @returns the SKUs of products that stand in the file at several places
+   */
+  private async scanRows(job: ImportJob): Promise<RepeatedSkus> {
     let total = 0;
-    const { records } = await this.openFile(job);
-    for await (const record of records) if (!isBlank(record)) total += 1;
-    await this.db.rows('UPDATE import_jobs SET total = $2, updated_at = $3 WHERE id = $1', [
+    const { header, records } = await this.openFile(job);
+    const repeated = new RepeatedSkus();
+    for await (const group of groupRows(rowsOf(header, records))) {
+      total += group.rows.length + group.excess;
+      repeated.add(group.sku);
+    }
+    await this.db.rows('UPDATE import_jobs SET total = $2, updated_at = $3 WHERE id = $1 AND total IS NULL', [
       job.id,
       total,
       this.clock.now(),
     ]);
+    return repeated;
   }
 
   private async openFile({ object_key }: ImportJob): Promise<OpenedFile> {
@@ -133,7 +144,7 @@ export class ImportRunService {
   /** @param draft for the first attempt only */
   private async writeBatch(
     tx: Tx,
-    { id, user_id }: ImportJob,
+    { id, user_id, dry_run }: ImportJob,
     position: number,
     batch: Batch,
     draft: PreparedBatch | undefined,
@@ -143,7 +154,10 @@ export class ImportRunService {
       [id, position],
     );
     if (!now) return false;
-    const outcome = await this.products.writeBatch(tx, batch, user_id ?? undefined, draft);
+    const actorId = user_id ?? undefined;
+    const outcome = dry_run
+      ? await this.products.tryBatch(tx, batch, actorId, draft)
+      : await this.products.writeBatch(tx, batch, actorId, draft);
     await this.insertErrors(tx, id, {
       ...outcome,
       errors: outcome.errors.slice(0, Math.max(0, MAX_ERRORS - now.errors_count)),
@@ -158,6 +172,7 @@ export class ImportRunService {
       outcome.unchanged,
       outcome.errors.length,
       this.clock.now(),
+      JSON.stringify(outcome.lines),
     ]);
     return true;
   }
@@ -196,12 +211,15 @@ export class ImportRunService {
   }
 }
 
-/** Reads the rows after a position. */
-async function* rowsAfter(
+/** Reads the rows that are not blank. */
+async function* rowsOf(header: Header, records: AsyncIterable<CsvRecord>): AsyncGenerator<ProductRow, void> {
+  for await (const record of records) if (!isBlank(record)) yield parseRow(record, header);
+}
+
+/** Leaves out the groups that were imported before a restart. */
+async function* groupsAfter(
   position: number,
-  { header, records }: OpenedFile,
-): AsyncGenerator<ProductRow, void> {
-  for await (const record of records) {
-    if (record.row > position && !isBlank(record)) yield parseRow(record, header);
-  }
+  groups: AsyncIterable<ProductGroup>,
+): AsyncGenerator<ProductGroup, void> {
+  for await (const group of groups) if (group.lastRow > position) yield group;
 }

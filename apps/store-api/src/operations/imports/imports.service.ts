@@ -47,11 +47,15 @@ export class ImportsService {
   /**
    * Streams a file into the object storage and enqueues its import. A job that deletes the object if no
    * import follows is stored first.
+   * @param isCheck the job says what an import would do, and writes nothing
    * @returns the import job's id
    * @throws RequestErrors.PAYLOAD_TOO_LARGE; RequestErrors.VALIDATION_ERROR on `file` for an invalid product
    * file
    */
-  async acceptFile(file: StreamedFile, userId: number): Promise<number> {
+  async acceptFile(
+    file: StreamedFile,
+    { userId, isCheck = false }: { userId: number; isCheck?: boolean },
+  ): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'imports.collect', { key }, { delayMs: ABANDONED_MS }));
     const size = await putLimited(this.storage, {
@@ -74,6 +78,7 @@ export class ImportsService {
         file_size: size,
         actor: currentActor() ?? null,
         user_id: userId,
+        dry_run: isCheck,
         ignored_columns: header.ignored,
         created_at: now,
         updated_at: now,

@@ -73,6 +73,7 @@ export class OrderChangesService {
         items,
         units: input.items,
         shipping: input.include_shipping ?? false,
+        refundedFirst: input.refunded_first ?? false,
         reason,
         silent: input.notify_customer === false,
         actor: 'staff',

@@ -7,6 +7,7 @@ import { HELD_BY_ROW } from '../../catalog/inventory/units-by-row';
 import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import { DELIVERED_UNITS } from '../digital-goods/digital-goods.queries';
 import type { PaymentStatus } from '../payments/payments.states';
+import { REFUNDED_UNITS_OF_ORDER, type RefundedUnits } from '../refunds/refunds.units.queries';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnKind, ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { SHIPMENTS_OF_ORDER, type OrderShipment } from '../shipments/shipments.queries';
@@ -95,6 +96,8 @@ export interface AdminOrderDetails extends OrderDetails {
     author: { id: number; name: string } | null;
     created_at: string;
   }[];
+  /** Units that were refunded, and are neither cancelled nor returned. */
+  refunded_units: RefundedUnits[];
   /** Units of lines by the warehouse that they are taken from, less those that went back into its stock. */
   taken: {
     order_item_id: number;
@@ -146,6 +149,7 @@ const ADMIN_PARTS = `
   json_build_object('id', u.id, 'name', u.name, 'email', ${CONTACT_EMAIL}, 'is_guest', u.is_guest) AS "user",
   (SELECT max(d.id) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS open_dispute_id,
   ${WRITE_OFFS_OF_ORDER},
+  ${REFUNDED_UNITS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
      ORDER BY n.id), '[]')
@@ -302,6 +306,7 @@ function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   if (query.payment_method) filter.add(`o.payment_method = ${filter.bind(query.payment_method)}`);
   if (query.backorder) filter.add(query.backorder === 'waiting' ? WAITING_SQL : SHIPPABLE_SQL);
   if (query.warehouse_id) filter.add(toShipFrom(filter.bind(query.warehouse_id)));
+  if (query.ids) filter.add(`o.id = ANY(${filter.bind(query.ids)}::int[])`);
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
   filterBy(filter, query, (search) => ordersFoundBy(filter, search), zone);
   return filter;

@@ -4,6 +4,7 @@ import {
   DateField,
   EnumField,
   IdField,
+  IdListField,
   IntField,
   ObjectField,
   ObjectListField,
@@ -81,6 +82,9 @@ export class AdminOrdersQuery extends OrdersQuery {
   @IdField({ optional: true })
   user_id?: number;
 
+  @IdListField({ optional: true, inQuery: true, max: 100, description: 'Only the orders with these ids.' })
+  ids?: number[];
+
   @IdField({
     optional: true,
     description:
@@ -155,6 +159,13 @@ export class CancelOrderItems {
       'False writes the units off as `lost` instead of putting them back into stock, such as when they are missing; defaults to true.',
   })
   restock?: boolean | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'True cancels units first that were refunded before: they are not refunded again. Defaults to false.',
+  })
+  refunded_first?: boolean | null;
 
   @StringField({ ...OPTIONAL, max: 500, description: 'Reason of the refund; visible to the customer.' })
   reason?: string | null;

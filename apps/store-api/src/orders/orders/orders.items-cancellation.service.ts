@@ -23,6 +23,8 @@ export interface ItemsCancellation extends MoveNote {
   shipping: boolean;
   /** Refunds them up to what the cheapest method cost, without `shipping`; minor units. */
   standardShipping?: number | null;
+  /** Takes units that were refunded before first, as customers do: these are not refunded again. */
+  refundedFirst?: boolean;
   reason: string;
   silent: boolean;
   /** Writes the units off instead of restocking them. */
@@ -53,6 +55,7 @@ export class OrderItemsCancellationService {
     await cancelUnits(tx, units);
     const left = unitsLeftOf(items, units);
     if (left.all === 0) return this.cancellation.endOrder(tx, order, 'cancelled', { ...move, lost });
+    const refundsRest = actor === 'customer' || request.refundedFirst === true;
     const paid = isPaid(order.payment_status);
     const taken = units.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }));
     const refund = {
@@ -63,7 +66,7 @@ export class OrderItemsCancellationService {
     if (!paid) {
       if (await readAuthorization(tx, order.id))
         await this.cancelled.lowerCharge(tx, order, { shipping, silent });
-      else if (actor === 'customer') await this.refunds.refundRestOfUnits(tx, order, refund);
+      else if (refundsRest) await this.refunds.refundRestOfUnits(tx, order, refund);
       else await this.refunds.openRefund(tx, order, refund);
       // The units of an unpaid order are only reserved.
       await this.inventory.commitStock(tx, order.id);
@@ -72,7 +75,7 @@ export class OrderItemsCancellationService {
     await this.outbox.emit(tx, 'order.items-cancelled', { orderId: order.id });
     if (paid) {
       // Staff are told that less is left than they wanted to refund.
-      if (actor === 'customer') await this.cancelled.refundRestOfUnits(tx, order, refund);
+      if (refundsRest) await this.cancelled.refundRestOfUnits(tx, order, refund);
       else await this.cancelled.refundUnits(tx, order, refund);
     }
     if (left.toShip > 0) return;

@@ -67,6 +67,10 @@ export const OrderItemView = view('OrderItem', {
 /** A line of an order, for staff. */
 export const AdminOrderItemView = view('AdminOrderItem', {
   ...OrderItemView.properties,
+  refunded_quantity: Type.Integer({
+    description:
+      'Units that were refunded, and are neither cancelled nor returned. Those to ship are sent all the same.',
+  }),
   price_reason: Type.String({ description: 'Why staff replaced the price; empty when they did not.' }),
   warehouses: Type.Array(
     Type.Object(

@@ -321,6 +321,8 @@ export function toAdminOrderView(order: AdminOrderDetails, media: MediaService):
     custom_fields: order.custom_fields,
     items: view.items.map((item, index) => ({
       ...item,
+      refunded_quantity:
+        order.refunded_units.find(({ order_item_id }) => order_item_id === item.id)?.quantity ?? 0,
       price_reason: order.items[index]?.price_reason ?? '',
       warehouses: toWarehousesOfItem(item, order.taken),
     })),

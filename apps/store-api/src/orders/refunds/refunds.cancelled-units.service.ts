@@ -43,7 +43,7 @@ export class CancelledUnitsService {
   }
 
   /**
-   * Refunds what is left of units of a paid order that its customer has just cancelled: what was refunded before
+   * Refunds what is left of units of a paid order that were just cancelled: what was refunded before
    * counts, so that the units which stay are paid.
    * @throws RefundErrors.PAYMENT_DISPUTED, RefundErrors.GIFT_CARD_USED
    */
@@ -53,7 +53,7 @@ export class CancelledUnitsService {
   }
 
   /**
-   * Returns the refund of what is left of units that the customer of a locked order has just cancelled, undefined when
+   * Returns the refund of what is left of units of a locked order that were just cancelled, undefined when
    * all of it was refunded before. Of an unpaid order, what was refunded is what the customer need not pay.
    */
   async restOfUnits(tx: Tx, order: Order, request: UnitsRefund): Promise<RefundRequest | undefined> {

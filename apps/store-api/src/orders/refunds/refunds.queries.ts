@@ -8,7 +8,7 @@ import type { RefundableLine, Tenders } from './refunds.split.rules';
 import type { Refund } from './refunds.entity';
 
 /** Refunds that reserve a part of the balance. */
-const LIVE = `status NOT IN ('rejected', 'failed')`;
+export const LIVE = `status NOT IN ('rejected', 'failed')`;
 
 export type BalanceLine = RefundableLine & {
   /** Part of `refundedQuantity`: units that were refunded because they were cancelled. */

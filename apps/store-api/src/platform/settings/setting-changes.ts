@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { isEuCountry } from '@comptoir/contracts';
 import { Envelope, createValidationPipe } from '@comptoir/http';
@@ -52,6 +53,15 @@ export function applyValues(defaults: Settings, values: readonly SettingChange[]
     if (isKnown(section, name)) sections[section] = { ...sections[section], [name]: value };
   }
   return settings;
+}
+
+/** Returns true for a value that differs from that of the settings. */
+export function isChange(settings: Settings, { key, value }: SettingChange): boolean {
+  const sections: Record<string, Record<string, unknown>> = settings;
+  const [section = '', name = ''] = key.split('.');
+  // As it would be stored: instances of DTOs become plain objects.
+  const stored: unknown = JSON.parse(JSON.stringify(value));
+  return !isDeepStrictEqual(sections[section]?.[name], stored);
 }
 
 /** Checks rules between fields. @throws RequestErrors.VALIDATION_ERROR */

@@ -6,7 +6,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { isRegisteredForTax } from '../../shop-config';
 import { invalidField } from '../http/request.errors';
-import { type SettingChange, rejectContradictions, applyValues } from './setting-changes';
+import { type SettingChange, applyValues, isChange, rejectContradictions } from './setting-changes';
 import { defaultSettings } from './default-settings';
 import type { Settings, VersionedSettings } from './settings.view';
 
@@ -79,15 +79,18 @@ export class SettingsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Changes the given settings together. The change takes effect at once in this process, within a second in
+   * Changes the given settings together; those that have the given value already are not touched, so that the activity
+   * log names what a person changed. The change takes effect at once in this process, within a second in
    * others.
    * @throws RequestErrors.VALIDATION_ERROR when they contradict each other or stored settings
    */
   async changeSettings(staffId: number, changes: readonly SettingChange[]): Promise<VersionedSettings> {
     const { rows, askedAt } = await this.db.tx(async (tx) => {
       await tx.execute(LOCK);
-      const keys = changes.map(({ key }) => key);
-      const values = changes.map(({ value }) => JSON.stringify(value));
+      const before = applyValues(this.defaults, await tx.rows<StoredSetting>(STORED));
+      const changed = changes.filter((change) => isChange(before, change));
+      const keys = changed.map(({ key }) => key);
+      const values = changed.map(({ value }) => JSON.stringify(value));
       await tx.execute(STORE, [keys, values, staffId, this.clock.now()]);
       const readAt = performance.now();
       const stored = await tx.rows<StoredSetting>(STORED);

@@ -14,11 +14,17 @@ const KEY = 'resources.products.import';
 /** Large files take minutes on slow lines. */
 const TIMEOUT_MS = 30 * 60_000;
 
-/** Imports products from a CSV file. The address names the import, so that it can be opened again. */
+/** Checks and imports products from a CSV file. The address names the job, so that it can be opened again. */
 export default function ImportPage(): React.JSX.Element {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
+  const [file, setFile] = useState<File>();
   const job = Number(params.get('job')) || undefined;
+  const upload = useUpload((id) => setParams({ job: String(id) }));
+  const check = (chosen: File): void => {
+    setFile(chosen);
+    void upload.send(chosen, true);
+  };
   return (
     <>
       <Title title={translate(`${KEY}.action`)} />
@@ -29,14 +35,21 @@ export default function ImportPage(): React.JSX.Element {
             {translate(`${KEY}.rules`)}
           </Typography>
           <Box sx={{ display: 'flex', gap: 1, my: 2, flexWrap: 'wrap' }}>
-            <ImportUpload onStarted={(id) => setParams({ job: String(id) })} />
+            <ChooseFile isBusy={upload.percent !== undefined} onChosen={check} />
             <Button
               onClick={() => saveFile(new Blob([TEMPLATE], { type: 'text/csv' }), 'products-template.csv')}
             >
               {translate(`${KEY}.template`)}
             </Button>
           </Box>
-          {job !== undefined && <ImportProgress key={job} id={job} />}
+          <UploadState {...upload} />
+          {job !== undefined && (
+            <ImportProgress
+              key={job}
+              id={job}
+              startImport={file && upload.percent === undefined ? () => upload.send(file, false) : undefined}
+            />
+          )}
           <Link component={RouterLink} to="/shop/products">
             {translate(`${KEY}.back`)}
           </Link>
@@ -46,38 +59,62 @@ export default function ImportPage(): React.JSX.Element {
   );
 }
 
-function ImportUpload({ onStarted }: { onStarted(id: number): void }): React.JSX.Element {
+interface Upload {
+  /** Undefined while no file is sent. */
+  percent: number | undefined;
+  problem: string | undefined;
+  send(file: File, isCheck: boolean): Promise<void>;
+}
+
+/** Sends a file to be checked, or to be imported. */
+function useUpload(onStarted: (job: number) => void): Upload {
   const translate = useTranslate();
   const notify = useNotify();
   const store = useStoreClient();
-  const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const send = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const isSending = useRef(false);
+  const send = async (file: File, isCheck: boolean): Promise<void> => {
+    // A second click comes before the button is gone.
+    if (isSending.current) return;
+    isSending.current = true;
     setProblem(undefined);
     setPercent(0);
     try {
-      const { job_id } = await store.adminImports.importProducts(
+      const call = isCheck ? store.adminImports.checkProducts : store.adminImports.importProducts;
+      const { job_id } = await call(
         { file },
         {
           timeout: TIMEOUT_MS,
           onProgress: ({ sent, total }) => setPercent(total > 0 ? (sent / total) * 100 : 0),
         },
       );
-      notify(`${KEY}.started`, { type: 'info' });
+      if (!isCheck) notify(`${KEY}.started`, { type: 'info' });
       onStarted(job_id);
     } catch (error) {
       setProblem(detailsOf(error, translate));
     }
+    isSending.current = false;
     setPercent(undefined);
   };
+  return { percent, problem, send };
+}
+
+function ChooseFile({
+  isBusy,
+  onChosen,
+}: {
+  isBusy: boolean;
+  onChosen(file: File): void;
+}): React.JSX.Element {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div>
       <Button
         variant="contained"
         startIcon={<UploadFileIcon />}
-        disabled={percent !== undefined}
+        disabled={isBusy}
         onClick={() => input.current?.click()}
       >
         {translate(`${KEY}.choose`)}
@@ -89,10 +126,19 @@ function ImportUpload({ onStarted }: { onStarted(id: number): void }): React.JSX
         accept=".csv,text/csv"
         aria-label={translate(`${KEY}.choose`)}
         onChange={({ target }) => {
-          void send(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file) onChosen(file);
           target.value = '';
         }}
       />
+    </div>
+  );
+}
+
+function UploadState({ percent, problem }: Pick<Upload, 'percent' | 'problem'>): React.JSX.Element {
+  const translate = useTranslate();
+  return (
+    <>
       {percent !== undefined && (
         <LinearProgress
           variant="determinate"
@@ -106,6 +152,6 @@ function ImportUpload({ onStarted }: { onStarted(id: number): void }): React.JSX
           {problem}
         </Alert>
       )}
-    </div>
+    </>
   );
 }

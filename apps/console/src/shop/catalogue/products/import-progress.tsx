@@ -1,15 +1,17 @@
 import type { components } from '@comptoir/store-client';
-import { Alert, Box, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf, withoutName } from '../../../shared/data/error-messages';
 import { type Column, PagedTable } from '../../../shared/ui/paged-table';
+import { SimpleTable } from '../../../shared/ui/simple-table';
 import { Status } from '../../../shared/ui/status-field';
 import { useStoreClient } from '../../store-context';
 
 type Job = components['schemas']['ImportJob'];
 type JobError = Job['errors'][number];
+type Line = Job['preview'][number];
 
 const KEY = 'resources.products.import';
 const PAUSE_MS = 1_000;
@@ -20,10 +22,23 @@ const COLUMNS: readonly Column<JobError>[] = [
   { label: `${KEY}.message`, render: ({ field, message }) => withoutName(field, message) },
 ];
 
+const PREVIEW: readonly Column<Line>[] = [
+  { label: `${KEY}.row`, align: 'right', render: ({ row }) => row },
+  { label: 'resources.products.fields.sku', render: ({ sku }) => sku },
+  { label: 'resources.products.fields.name', render: ({ name }) => name },
+  { label: `${KEY}.outcome`, render: (line) => <Outcome line={line} /> },
+];
+
 const isOver = (job: Job | undefined): boolean => job?.status === 'completed' || job?.status === 'failed';
 
-/** The progress of an import, and the rows that it rejected. */
-export function ImportProgress({ id }: { id: number }): React.JSX.Element {
+interface Props {
+  id: number;
+  /** Imports the file of a check; none while it is not at hand. */
+  startImport: (() => Promise<void>) | undefined;
+}
+
+/** The progress of an import or of a check, and the rows with errors. */
+export function ImportProgress({ id, startImport }: Props): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
   const queries = useQueryClient();
@@ -35,13 +50,14 @@ export function ImportProgress({ id }: { id: number }): React.JSX.Element {
   const isDone = isOver(job);
   useEffect(() => {
     // Lists that were read before do not show the imported products.
-    if (isDone) void queries.invalidateQueries({ queryKey: ['products', 'getList'] });
-  }, [isDone, queries]);
+    if (isDone && !job?.dry_run) void queries.invalidateQueries({ queryKey: ['products', 'getList'] });
+  }, [isDone, job?.dry_run, queries]);
   if (error) return <Alert severity="error">{messageOf(error, translate)}</Alert>;
   if (!job) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   return (
     <Box sx={{ my: 2 }}>
       <JobLine job={job} />
+      {job.dry_run && isDone && !job.failure && <CheckResult job={job} startImport={startImport} />}
       {job.failure && <Alert severity="error">{job.failure}</Alert>}
       {job.ignored_columns.length > 0 && (
         <Alert severity="info">
@@ -54,7 +70,7 @@ export function ImportProgress({ id }: { id: number }): React.JSX.Element {
             {translate(`${KEY}.errors`, { smart_count: job.errors_count })}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {translate(`${KEY}.errors_text`)}
+            {translate(`${KEY}.${job.dry_run ? 'check_errors_text' : 'errors_text'}`)}
           </Typography>
           <PagedTable
             queryKey={['products', 'import-errors', id, job.errors_count]}
@@ -70,6 +86,59 @@ export function ImportProgress({ id }: { id: number }): React.JSX.Element {
         </>
       )}
     </Box>
+  );
+}
+
+/** The result of a check, the first products, and the button that imports them. */
+function CheckResult({
+  job,
+  startImport,
+}: {
+  job: Job;
+  startImport: Props['startImport'];
+}): React.JSX.Element {
+  const translate = useTranslate();
+  const isNeeded = job.created + job.updated > 0;
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ my: 1 }}
+        action={
+          isNeeded &&
+          startImport && (
+            <Button variant="contained" onClick={() => void startImport()}>
+              {translate(`${KEY}.import`)}
+            </Button>
+          )
+        }
+      >
+        {translate(`${KEY}.${isNeeded ? (startImport ? 'checked' : 'choose_again') : 'nothing_to_do'}`)}
+      </Alert>
+      <Typography variant="h6" component="h2" sx={{ mt: 2 }}>
+        {translate(`${KEY}.preview`)}
+      </Typography>
+      <SimpleTable
+        rows={job.preview}
+        columns={PREVIEW}
+        rowKey={({ row }) => row}
+        empty={`${KEY}.no_rows`}
+        label={`${KEY}.preview`}
+      />
+    </>
+  );
+}
+
+function Outcome({ line }: { line: Line }): React.JSX.Element {
+  const translate = useTranslate();
+  const fields = line.changes.map((field) =>
+    translate(`resources.products.fields.${field}`, { _: field.replaceAll('_', ' ') }),
+  );
+  return (
+    <>
+      {translate(`${KEY}.outcomes.${line.outcome}`)}
+      {fields.length > 0 && `: ${fields.join(', ')}`}
+    </>
   );
 }
 
@@ -91,7 +160,14 @@ function JobLine({ job }: { job: Job }): React.JSX.Element {
         />
       )}
       <Typography variant="body2" role="status">
-        {translate(`${KEY}.figures`, { processed, total: total ?? '…', created, updated, unchanged, failed })}
+        {translate(`${KEY}.${job.dry_run ? 'check_figures' : 'figures'}`, {
+          processed,
+          total: total ?? '…',
+          created,
+          updated,
+          unchanged,
+          failed,
+        })}
       </Typography>
     </>
   );

@@ -142,6 +142,17 @@ export const productPanelsEn = {
     figures:
       '%{processed} of %{total} rows read. Products: %{created} new, %{updated} changed, %{unchanged} unchanged. Rows with errors: %{failed}.',
     ignored: 'Unknown columns were ignored: %{columns}.',
+    import: 'Import',
+    checked: 'This is a check: nothing has been written yet.',
+    choose_again: 'This is a check: nothing has been written. Choose the file again to import it.',
+    nothing_to_do: 'This is a check: there is nothing to import.',
+    check_figures:
+      '%{processed} of %{total} rows checked. Products: %{created} new, %{updated} changed, %{unchanged} unchanged. Rows with errors: %{failed}.',
+    check_errors_text: 'An import leaves these rows out. Correct them and choose the file again.',
+    preview: 'First products of the file',
+    no_rows: 'The file has no rows.',
+    outcome: 'What happens',
+    outcomes: { created: 'New', updated: 'Changed', unchanged: 'Unchanged', rejected: 'Error' },
     errors: '%{smart_count} error |||| %{smart_count} errors',
     errors_text: 'These rows were left out. Correct them and import the file again: the others stay.',
     errors_label: 'Rows with errors',

@@ -150,6 +150,18 @@ export const productPanelsFr: typeof productPanelsEn = {
     figures:
       '%{processed} lignes lues sur %{total}. Produits : %{created} nouveaux, %{updated} modifiés, %{unchanged} inchangés. Lignes en erreur : %{failed}.',
     ignored: 'Colonnes inconnues ignorées : %{columns}.',
+    import: 'Importer',
+    checked: 'Ceci est une vérification : rien n’a encore été enregistré.',
+    choose_again:
+      'Ceci est une vérification : rien n’a été enregistré. Choisissez de nouveau le fichier pour l’importer.',
+    nothing_to_do: 'Ceci est une vérification : il n’y a rien à importer.',
+    check_figures:
+      '%{processed} lignes vérifiées sur %{total}. Produits : %{created} nouveaux, %{updated} modifiés, %{unchanged} inchangés. Lignes avec erreurs : %{failed}.',
+    check_errors_text: 'Une importation ignore ces lignes. Corrigez-les et choisissez de nouveau le fichier.',
+    preview: 'Premiers produits du fichier',
+    no_rows: 'Le fichier n’a aucune ligne.',
+    outcome: 'Ce qui se passe',
+    outcomes: { created: 'Nouveau', updated: 'Modifié', unchanged: 'Inchangé', rejected: 'Erreur' },
     errors: '%{smart_count} erreur |||| %{smart_count} erreurs',
     errors_text:
       'Ces lignes ont été laissées de côté. Corrigez-les et réimportez le fichier : les autres restent.',

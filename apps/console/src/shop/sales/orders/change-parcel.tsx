@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
+import { useTwinGuard } from '../parts/tracking-twins';
 import { type Order, type Parcel, versionSeen } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines } from '../parts/unit-inputs';
+import { UnitInputs, chosenLines } from '../parts/unit-inputs';
+import type { ChosenUnits } from '../parts/unit-line';
 import { isOpen } from './order-facts';
 import { ParcelInputs } from './ship-order';
 
@@ -24,11 +26,17 @@ export function ChangeParcel({ parcel, order }: { parcel: Parcel; order?: Order 
     parcel.items.map(({ order_item_id, quantity }) => [`line${order_item_id}`, quantity]),
   );
   const { carrier, tracking_number, tracking_url, estimated_delivery } = parcel;
-  const change = ({ units, ...values }: Values): Promise<unknown> =>
-    store.adminShipments.update(
+  const own = order?.order_number ?? ('order_number' in parcel ? String(parcel.order_number) : undefined);
+  const guardTwins = useTwinGuard();
+  const change = async ({ units, ...values }: Values): Promise<unknown> => {
+    if (values.tracking_number !== tracking_number) {
+      await guardTwins(values.tracking_number, own);
+    }
+    return store.adminShipments.update(
       { ...values, id: parcel.id, ...(lines.length > 0 && { items: chosenLines(lines, units) }) },
       versionSeen(parcel),
     );
+  };
   return (
     <ActionDialog<Values>
       label="resources.shipments.change.label"
@@ -46,7 +54,7 @@ export function ChangeParcel({ parcel, order }: { parcel: Parcel; order?: Order 
       done="resources.shipments.change.done"
     >
       {lines.length > 0 && <UnitInputs lines={lines} />}
-      <ParcelInputs />
+      <ParcelInputs own={own} autoFocus />
     </ActionDialog>
   );
 }

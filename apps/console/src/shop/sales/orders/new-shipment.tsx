@@ -1,10 +1,12 @@
 import { isApiError } from '@comptoir/store-client';
 import { useTranslate } from 'ra-core';
 import { AutocompleteInput, BooleanInput, ReferenceInput, TextInput, required } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { bySearch } from '../../catalogue/choices';
 import { useStoreClient } from '../../store-context';
 import { useSeveralWarehouses } from '../parts/several-warehouses';
+import { useTwinGuard } from '../parts/tracking-twins';
 import { ParcelInputs } from './ship-order';
 
 const KEY = 'resources.shipments.create';
@@ -25,6 +27,7 @@ interface Values {
 export function NewShipment(): React.JSX.Element {
   const translate = useTranslate();
   const store = useStoreClient();
+  const guardTwins = useTwinGuard();
   const hasWarehouses = useSeveralWarehouses();
   return (
     <ActionDialog<Values>
@@ -34,6 +37,7 @@ export function NewShipment(): React.JSX.Element {
       defaultValues={{ notify_customer: true, unpaid: false, despite_dispute: false }}
       submit={async ({ despite_dispute, ...values }) => {
         const order = despite_dispute || (await store.adminOrders.get({ order_id: values.order_number }));
+        await guardTwins(values.tracking_number, values.order_number);
         if (order !== true && order.open_dispute_id) throw new Error(`${KEY}.disputed`);
         try {
           return await store.adminShipments.create(values);
@@ -59,9 +63,14 @@ export function NewShipment(): React.JSX.Element {
           />
         </ReferenceInput>
       )}
-      <ParcelInputs />
+      <NewParcelInputs />
       <BooleanInput source="unpaid" label={`${KEY}.unpaid`} />
       <BooleanInput source="despite_dispute" label={`${KEY}.despite_dispute`} />
     </ActionDialog>
   );
+}
+
+function NewParcelInputs(): React.JSX.Element {
+  const own = useWatch({ name: 'order_number' }) as string | undefined;
+  return <ParcelInputs own={own?.trim()} />;
 }

@@ -3,7 +3,8 @@ import { BooleanInput, SelectInput, TextInput, required } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { useStoreClient } from '../../store-context';
 import { type Order, type Return, namedChoices } from '../parts/types';
-import { type ChosenUnits, UnitInputs, someLines } from '../parts/unit-inputs';
+import { UnitInputs, someLines } from '../parts/unit-inputs';
+import type { ChosenUnits } from '../parts/unit-line';
 import { returnableLines } from './order-facts';
 
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;

@@ -1,7 +1,7 @@
 import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
 import { stateOf } from '../after-sale/refund-state';
 import type { Order, Refund } from '../parts/types';
-import type { UnitLine } from '../parts/unit-line';
+import type { ChosenUnits, UnitLine } from '../parts/unit-line';
 
 export const ORDER_STATES = [
   'pending',
@@ -52,6 +52,14 @@ export function leftToShip(order: Order): number {
 /** Returns the lines of which units can still be shipped or cancelled. */
 export function openLines(order: Order): UnitLine[] {
   return order.items.map((line) => ({ ...line, max: line.left_to_ship })).filter(({ max }) => max > 0);
+}
+
+/** Returns the chosen units of an order that have not left yet, by line. */
+export function unsentUnits(order: Order, units: ChosenUnits = {}): ChosenUnits {
+  const chosen = openLines(order).map(
+    ({ id, max }) => [`line${id}`, Math.min(units[`line${id}`] ?? 0, max)] as const,
+  );
+  return Object.fromEntries(chosen.filter(([, quantity]) => quantity > 0));
 }
 
 /** Returns the lines of which units can come back. Units of open returns are known to the service only. */

@@ -94,6 +94,7 @@ function whatHappened(line: OrderLine, order: Order): [key: string, units: numbe
     ['shipped', line.shipped_quantity],
     ['cancelled', line.cancelled_quantity],
     ['returned', line.returned_quantity],
+    ['refunded', line.refunded_quantity],
   ];
   return all.filter(([, units]) => units > 0);
 }

@@ -20,6 +20,7 @@ import { StaffRows } from '../../../shared/ui/staff-rows';
 import { Status, StatusField } from '../../../shared/ui/status-field';
 import { useStoreClient } from '../../store-context';
 import { bySearch } from '../../catalogue/choices';
+import { OrderBulkActions } from '../fulfilment/bulk-actions';
 import { PAYMENT_METHODS } from '../drafts/draft-values';
 import { useSeveralWarehouses } from '../parts/several-warehouses';
 import { type Order, namedChoices, stateChoices } from '../parts/types';
@@ -61,6 +62,7 @@ export default function OrderList(): React.JSX.Element {
     <StaffList filters={filters} sort={{ field: 'placed_at', order: 'DESC' }} tools={<ExportOrders />}>
       <StaffRows
         rowClick="show"
+        bulkActionButtons={<OrderBulkActions />}
         primary={<TextField source="order_number" sx={{ whiteSpace: 'nowrap' }} />}
         secondary={
           <FunctionField<Order>

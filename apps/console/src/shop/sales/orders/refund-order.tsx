@@ -1,17 +1,19 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput, RadioButtonGroupInput, TextInput, required } from 'react-admin';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ActionDialog } from '../../../shared/ui/action-dialog';
+import { OpenActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
 import { addAmounts, isPositive, shareOf, smallerAmount, subtractAmounts } from '../parts/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { type Order, namedChoices } from '../parts/types';
-import { type ChosenUnits, UnitInputs, chosenLines, someLines } from '../parts/unit-inputs';
-import type { UnitLine } from '../parts/unit-line';
-import { type Tenders, isOwed, refundableOf, tendersLeft } from './order-facts';
+import { UnitInputs, chosenLines, someLines } from '../parts/unit-inputs';
+import type { ChosenUnits, UnitLine } from '../parts/unit-line';
+import { CancelUnitsDialog } from './cancel-units';
+import { type Tenders, actionsOf, isOwed, refundableOf, tendersLeft, unsentUnits } from './order-facts';
 import { useRefundsOf } from './use-refunds-of';
 
 interface Values {
@@ -29,6 +31,8 @@ interface Known {
   lines: readonly UnitLine[];
   refundable: string;
   tenders: Tenders;
+  /** Leaves for the cancellation of units. */
+  cancelInstead(units: ChosenUnits): void;
 }
 
 /** Refunds all, some units or an amount of an order, and shows beforehand where the money goes. */
@@ -36,6 +40,8 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
   const translate = useTranslate();
   const store = useStoreClient();
   const refunds = useRefundsOf(order.order_number);
+  const [shown, setShown] = useState<'refund' | ChosenUnits>();
+  const close = (): void => setShown(undefined);
   if (!refunds) return null;
   const refundable = refundableOf(order, refunds);
   const owed = isOwed(order);
@@ -59,11 +65,11 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       ...(what === 'units' && { items: someLines(lines, units) }),
       ...(what !== 'amount' && { include_shipping }),
     });
-  return (
-    <ActionDialog<Values>
+  const dialog = (
+    <OpenActionDialog<Values>
+      close={close}
       label="resources.orders.refund.label"
       maxWidth="md"
-      disabled={!isPositive(refundable)}
       consequence={
         <>
           {translate(`resources.orders.refund.${owed ? 'text_owed' : 'text'}`)}{' '}
@@ -77,8 +83,26 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       submit={create}
       done="resources.orders.refund.done"
     >
-      <Inputs order={order} lines={lines} refundable={refundable} tenders={tendersLeft(order, refunds)} />
-    </ActionDialog>
+      <Inputs
+        {...{ order, lines, refundable }}
+        tenders={tendersLeft(order, refunds)}
+        cancelInstead={setShown}
+      />
+    </OpenActionDialog>
+  );
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!isPositive(refundable)}
+        onClick={() => setShown('refund')}
+      >
+        {translate('resources.orders.refund.label')}
+      </Button>
+      {shown === 'refund' && dialog}
+      {typeof shown === 'object' && <CancelUnitsDialog order={order} units={shown} close={close} />}
+    </>
   );
 }
 
@@ -95,6 +119,7 @@ function Inputs(known: Known): React.JSX.Element {
         choices={namedChoices('resources.orders.refund.whats', ['units', 'amount', 'all'])}
       />
       {what === 'units' && <UnitInputs lines={lines} />}
+      {what === 'units' && <CancelInstead {...known} />}
       {what === 'amount' && (
         <MoneyInput
           source="amount"
@@ -129,6 +154,25 @@ function Inputs(known: Known): React.JSX.Element {
         />
       )}
     </>
+  );
+}
+
+/** Proposes to cancel the chosen units that have not left: a refund alone would leave them on the shipment. */
+function CancelInstead({ order, cancelInstead }: Known): React.JSX.Element | null {
+  const translate = useTranslate();
+  const chosen = unsentUnits(order, useWatch<Values, 'units'>({ name: 'units' }));
+  if (!actionsOf(order).canCancelUnits || Object.keys(chosen).length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={() => cancelInstead(chosen)}>
+          {translate('resources.orders.refund.cancel_instead')}
+        </Button>
+      }
+    >
+      {translate('resources.orders.refund.not_sent')}
+    </Alert>
   );
 }
 

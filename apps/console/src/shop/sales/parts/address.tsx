@@ -4,21 +4,11 @@ import { TextInput, required } from 'react-admin';
 import { CountryInput } from '../../../shared/ui/country-input';
 import type { Address } from './types';
 
-/** An address as on an envelope. */
+/** An address as on an envelope, with the phone and the VAT number. */
 export function AddressLines({ address }: { address: Address | null | undefined }): React.JSX.Element {
-  const countries = new Intl.DisplayNames([useLocale() ?? 'en'], { type: 'region' });
+  const locale = useLocale() ?? 'en';
   if (!address) return <span>–</span>;
-  const { full_name, company, address_line1, address_line2, postal_code, city, state, country } = address;
-  const lines = [
-    full_name,
-    company,
-    address_line1,
-    address_line2,
-    `${postal_code} ${city}`,
-    [state, countries.of(country) ?? country].filter(Boolean).join(', '),
-    address.phone,
-    address.vat_number,
-  ].filter(Boolean);
+  const lines = [...postalLinesOf(address, locale), address.phone, address.vat_number].filter(Boolean);
   return (
     <Box component="address" sx={{ fontStyle: 'normal', typography: 'body2', overflowWrap: 'anywhere' }}>
       {lines.map((line) => (
@@ -26,6 +16,20 @@ export function AddressLines({ address }: { address: Address | null | undefined 
       ))}
     </Box>
   );
+}
+
+/** Returns the lines of an address on an envelope, from the name to the country. */
+export function postalLinesOf(address: Address, locale: string): string[] {
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const { full_name, company, address_line1, address_line2, postal_code, city, state, country } = address;
+  return [
+    full_name,
+    company,
+    address_line1,
+    address_line2,
+    `${postal_code} ${city}`,
+    [state, countries.of(country) ?? country].filter(Boolean).join(', '),
+  ].filter((line): line is string => Boolean(line));
 }
 
 interface InputsProps {

@@ -1,11 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NumberInput, maxValue, minValue } from 'react-admin';
+import { RefundedNote } from './refunded-note';
 import { TakenFrom } from './taken-from';
-import { type UnitLine, readyOf } from './unit-line';
-
-/** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
-export type ChosenUnits = Record<string, number | null | undefined>;
+import { type ChosenUnits, type UnitLine, readyOf } from './unit-line';
 
 /** Returns a form's units: all that do not wait for stock. */
 export function readyUnits(lines: readonly UnitLine[]): ChosenUnits {
@@ -40,14 +38,26 @@ export function UnitInputs({ lines }: { lines: readonly UnitLine[] }): React.JSX
   const translate = useTranslate();
   return (
     <Box sx={{ my: 1 }}>
-      {lines.map(({ id, product_name, variant_name, sku, max, warehouses = [] }) => (
-        <Box key={id} sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
-          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      {lines.map(({ id, product_name, variant_name, sku, max, warehouses = [], refunded_quantity }) => (
+        <Box
+          key={id}
+          sx={{
+            display: 'flex',
+            // A phone has no room for both beside each other.
+            flexDirection: { xs: 'column', sm: 'row' },
+            columnGap: 2,
+            rowGap: 0.5,
+            alignItems: { sm: 'center' },
+            py: 0.5,
+          }}
+        >
+          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography variant="body2">{product_name}</Typography>
             <Typography variant="caption" color="text.secondary">
               {[variant_name, sku].filter(Boolean).join(' · ')}
             </Typography>
             <TakenFrom line={{ warehouses }} />
+            <RefundedNote units={refunded_quantity} />
           </Box>
           <NumberInput
             source={`units.line${id}`}

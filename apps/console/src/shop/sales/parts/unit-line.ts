@@ -1,5 +1,8 @@
 import type { OrderLine } from './types';
 
+/** The chosen units of a form, by `line<id>`: names that are numbers would become an array. */
+export type ChosenUnits = Record<string, number | null | undefined>;
+
 /** A line of which units can be chosen. */
 export interface UnitLine {
   id: number;
@@ -10,6 +13,8 @@ export interface UnitLine {
   max: number;
   /** Units among these that wait for stock. */
   waiting_quantity?: number;
+  /** Units that were refunded, and are neither cancelled nor returned. */
+  refunded_quantity?: number;
   /** Where the units are, in actions that need to know. */
   warehouses?: OrderLine['warehouses'];
 }

@@ -1,3 +1,5 @@
+import { togetherEn } from './fulfilment-en';
+
 /** Texts of orders and of their actions. */
 export const ordersEn = {
   orders: {
@@ -115,6 +117,7 @@ export const ordersEn = {
       shipped: '%{smart_count} shipped',
       cancelled: '%{smart_count} cancelled',
       returned: '%{smart_count} returned',
+      refunded: '%{smart_count} refunded',
     },
     backorders: { waiting: 'Waiting for stock', shippable: 'Stock arrived, to ship' },
     preorder: 'Pre-order, promised for',
@@ -134,6 +137,7 @@ export const ordersEn = {
         'Charges the card for the whole order, takes the units from the stock for good, and mails the tracking number to the customer.',
       unpaid: 'This order is not paid. It is shipped all the same.',
       disputed: 'The payment of this order is disputed. Answer the dispute before you ship.',
+      refunded: 'Units of this order were refunded. Cancel them before you ship if they are not to be sent.',
       despite_dispute: 'Ship all the same',
       tick_dispute: 'Tick this to ship although the payment is disputed.',
       warehouse: 'From warehouse',
@@ -160,6 +164,8 @@ export const ordersEn = {
       text_authorized:
         'The value of the units is not charged: the capture takes only the rest. Cancelling the last units cancels the order.',
       text_owed: 'The customer pays that much less. Cancelling the last units cancels the order.',
+      refunded_first: 'Cancel refunded units first',
+      refunded_first_help: 'Units that were refunded before are not refunded again.',
       restock: 'Put back into stock',
       restock_help: 'Untick it for units that are missing: they are written off as lost.',
       done: 'The units are cancelled.',
@@ -260,6 +266,9 @@ export const ordersEn = {
       what: 'What',
       whats: { units: 'Units', amount: 'An amount', all: 'Everything that is left' },
       about: 'Together, about',
+      not_sent:
+        'These units have not left yet. A refund leaves them on the shipment; a cancellation refunds them and takes them off it.',
+      cancel_instead: 'Cancel units instead',
       waits: 'Only record it; somebody approves it later',
       waits_help: 'The amount is reserved until then.',
       done: 'The refund is recorded.',
@@ -292,6 +301,7 @@ export const ordersEn = {
         done: 'The link is revoked.',
       },
     },
+    together: togetherEn,
     packing_slip: {
       open: 'Packing slip',
       title: 'Packing slip %{number}',

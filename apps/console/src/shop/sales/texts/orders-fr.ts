@@ -1,3 +1,5 @@
+import { togetherFr } from './fulfilment-fr';
+
 import type { ordersEn } from './orders-en';
 
 export const ordersFr: typeof ordersEn = {
@@ -118,6 +120,7 @@ export const ordersFr: typeof ordersEn = {
       shipped: '%{smart_count} expédiée |||| %{smart_count} expédiées',
       cancelled: '%{smart_count} annulée |||| %{smart_count} annulées',
       returned: '%{smart_count} retournée |||| %{smart_count} retournées',
+      refunded: '%{smart_count} remboursée |||| %{smart_count} remboursées',
     },
     backorders: { waiting: 'En attente de stock', shippable: 'Stock arrivé, à expédier' },
     preorder: 'Précommande, promise pour le',
@@ -137,6 +140,8 @@ export const ordersFr: typeof ordersEn = {
         'Débite la carte pour toute la commande, sort définitivement les unités du stock et envoie le numéro de suivi au client.',
       unpaid: "Cette commande n'est pas payée. Elle sera expédiée malgré tout.",
       disputed: 'Le paiement de cette commande est en litige. Répondez au litige avant d’expédier.',
+      refunded:
+        'Des unités de cette commande ont été remboursées. Annulez-les avant d’expédier si elles ne doivent pas partir.',
       despite_dispute: 'Expédier malgré tout',
       tick_dispute: 'Cochez cette case pour expédier malgré le litige.',
       warehouse: "De l'entrepôt",
@@ -164,6 +169,8 @@ export const ordersFr: typeof ordersEn = {
       text_authorized:
         'La valeur des unités n’est pas débitée : seul le reste est encaissé. Annuler les dernières unités annule la commande.',
       text_owed: 'Le client paie d’autant moins. Annuler les dernières unités annule la commande.',
+      refunded_first: 'Annuler d’abord les unités remboursées',
+      refunded_first_help: 'Les unités déjà remboursées ne le sont pas une seconde fois.',
       restock: 'Remettre en stock',
       restock_help: 'Décochez pour des unités introuvables : elles sont passées en perte.',
       done: 'Les unités sont annulées.',
@@ -264,6 +271,9 @@ export const ordersFr: typeof ordersEn = {
       what: 'Quoi',
       whats: { units: 'Des unités', amount: 'Un montant', all: 'Tout ce qui reste' },
       about: 'En tout, environ',
+      not_sent:
+        'Ces unités ne sont pas encore parties. Un remboursement les laisse à expédier ; une annulation les rembourse et les retire de l’envoi.',
+      cancel_instead: 'Annuler plutôt les unités',
       waits: "Seulement l'enregistrer ; quelqu'un l'approuvera plus tard",
       waits_help: 'Le montant est réservé jusque-là.',
       done: 'Le remboursement est enregistré.',
@@ -296,6 +306,7 @@ export const ordersFr: typeof ordersEn = {
         done: 'Le lien est révoqué.',
       },
     },
+    together: togetherFr,
     packing_slip: {
       open: 'Bon de livraison',
       title: 'Bon de livraison %{number}',

@@ -35,6 +35,9 @@ export const shipmentsEn = {
   shipments: {
     name: 'Shipment |||| Shipments',
     empty: 'Nothing was shipped yet. Open an order and ship it.',
+    same_number: 'Order %{orders} has this tracking number, too.',
+    same_number_again:
+      'Order %{orders} has this tracking number, too. Confirm once more to use it all the same.',
     tracking_url_help: 'Empty: the page of a well-known carrier, by the number.',
     fields: {
       search: 'Tracking number or order',

@@ -36,6 +36,9 @@ export const shipmentsFr: typeof shipmentsEn = {
   shipments: {
     name: 'Colis |||| Colis',
     empty: "Rien n'a encore été expédié. Ouvrez une commande et expédiez-la.",
+    same_number: 'La commande %{orders} a aussi ce numéro de suivi.',
+    same_number_again:
+      'La commande %{orders} a aussi ce numéro de suivi. Confirmez encore une fois pour l’utiliser malgré tout.',
     tracking_url_help: "Vide : la page d'un transporteur connu, d'après le numéro.",
     fields: {
       search: 'Numéro de suivi ou commande',
