@@ -80,6 +80,7 @@ const order: NotificationData['order_placed'] = {
   shipments: [],
   expiresAt: AT,
   isWithdrawable: true,
+  hasDigitalConsent: false,
   orderUrl: URL_OF_ORDER,
 };
 const paid = { ...order, paid: true, left: 0, expiresAt: null };

@@ -192,6 +192,11 @@ describe('POST /orders/{order_number}/withdrawal', () => {
     const consent = { digital_content_consent: true };
     const order = await fixtures.order({ lines: [[song, 1]], checkout: consent });
     expect((await shown(order)).items[0].withdrawal_excluded).toBe('digital_content');
+    await store.drain();
+    const mails = store.mail.inbox.messages({ to: order.shopper.email });
+    const consented = mails.filter(({ text }) => text.includes('you lose your right of withdrawal for them'));
+    expect(consented.map(({ subject }) => subject)).toEqual([`Order ${order.order_number} received`]);
+    expect(mails.flatMap(({ links }) => links).some((link) => link.includes('/withdrawal'))).toBe(false);
   });
 
   it('excludes files that the customer agreed to get at once, whatever the product says, but no gift cards', async () => {

@@ -69,6 +69,7 @@ const order: OrderData = {
   shipments: [shipment],
   expiresAt: FIRST,
   isWithdrawable: true,
+  hasDigitalConsent: false,
   orderUrl,
 };
 const paid: OrderData = { ...order, paid: true, left: 0, expiresAt: null };

@@ -128,6 +128,10 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Vrai si une facture reste à payer.',
   },
   pays_by_transfer: { en: 'True if a transfer is expected.', fr: 'Vrai si un virement est attendu.' },
+  has_digital_consent: {
+    en: 'True if the customer agreed to lose the right of withdrawal for downloads.',
+    fr: 'Vrai si le client a accepté de perdre son droit de rétractation pour les téléchargements.',
+  },
   is_exchange: {
     en: 'True if goods that were sent back pay for it.',
     fr: 'Vrai si des articles renvoyés la règlent.',

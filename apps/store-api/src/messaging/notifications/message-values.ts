@@ -72,6 +72,7 @@ const VALUES: ValuesOf = {
     ...ofOrder(order, style),
     is_paid: order.paid,
     is_exchange: order.exchange > 0,
+    has_digital_consent: order.hasDigitalConsent,
     reserved_until: order.paid ? '' : instantOf(order.expiresAt, style),
     pays_by_transfer: !order.paid && order.paymentMethod === 'bank_transfer',
     pays_on_delivery: !order.paid && order.paymentMethod === 'cash_on_delivery',

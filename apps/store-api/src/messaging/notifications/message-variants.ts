@@ -48,6 +48,11 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
       data: { ...placed, paymentMethod: 'invoice', expiresAt: null },
     },
     {
+      name: 'download',
+      description: { en: 'A download with consent', fr: 'Un téléchargement avec accord' },
+      data: { ...paid, isDigital: true, hasDigitalConsent: true },
+    },
+    {
       name: 'exchange',
       description: { en: 'An exchange with a difference', fr: 'Un échange avec une différence' },
       data: { ...placed, exchange: 4_000, amountDue: placed.amountDue - 4_000 },

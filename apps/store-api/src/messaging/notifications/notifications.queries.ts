@@ -106,6 +106,8 @@ export interface OrderRecord extends Addressed {
   expiresAt: Date | null;
   /** The customer has the right of withdrawal. */
   isWithdrawable: boolean;
+  /** The customer agreed that digital content is delivered at once, and lost the right of withdrawal for it. */
+  hasDigitalConsent: boolean;
 }
 
 /** Digital lines of an order, with what was delivered. */
@@ -301,6 +303,8 @@ const ORDER = `
       SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.quantity - i.cancelled_quantity > i.return_claimed
         AND coalesce(i.withdrawal_excluded, 'sealed_goods') IN ('sealed_goods', 'sealed_media')) AS "isWithdrawable",
+    EXISTS (SELECT FROM order_items i
+      WHERE i.order_id = o.id AND i.withdrawal_excluded = 'digital_content') AS "hasDigitalConsent",
     NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND NOT i.is_digital) AS "isDigital",
     coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'variantId', i.variant_id,
        'name', i.product_name, 'variant', concat_ws(', ', nullif(i.variant_name, ''), nullif(i.surcharge_reason, '')), 'quantity', u.units,

@@ -34,6 +34,10 @@ You pay {{amount_due}} on delivery.
 You pay by invoice. You get it when your order is shipped.
 {{/pays_by_invoice}}
 
+{{#has_digital_consent}}
+You agreed that the delivery of your digital products begins at once, and that you lose your right of withdrawal for them with it.
+{{/has_digital_consent}}
+
 {{order_link}}
 
 {{withdrawal_link}}`,

@@ -34,6 +34,10 @@ Vous paierez {{amount_due}} à la livraison.
 Vous payez sur facture. Vous la recevrez à l’expédition de votre commande.
 {{/pays_by_invoice}}
 
+{{#has_digital_consent}}
+Vous avez accepté que la livraison de vos produits numériques commence immédiatement, et que vous perdez ainsi votre droit de rétractation pour ceux-ci.
+{{/has_digital_consent}}
+
 {{order_link}}
 
 {{withdrawal_link}}`,
