@@ -93,6 +93,7 @@ import { LossesOfOrders1796060001000 } from './1796060001000-losses-of-orders';
 import { ShipmentSources1796060500000 } from './1796060500000-shipment-sources';
 import { ProductInformation1796110000000 } from './1796110000000-product-information';
 import { ValidatedProductInformation1796110001000 } from './1796110001000-validated-product-information';
+import { SecondFactors1796120000000 } from './1796120000000-second-factors';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -191,4 +192,5 @@ export const MIGRATIONS = [
   ShipmentSources1796060500000,
   ProductInformation1796110000000,
   ValidatedProductInformation1796110001000,
+  SecondFactors1796120000000,
 ];

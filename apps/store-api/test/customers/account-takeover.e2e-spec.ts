@@ -281,6 +281,7 @@ describe('an account that no one verified', () => {
       'refunds',
       'returns',
       'reviews',
+      'withdrawals',
     ]);
   });
 });
