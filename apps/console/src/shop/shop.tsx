@@ -1,16 +1,19 @@
 import { createStoreClient } from '@comptoir/store-client';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { createI18nProvider } from '../languages/i18n-provider';
 import { useServiceConfig } from '../shared/config-context';
 import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
 import { deviceName } from '../shared/session/device-name';
 import { SHOP_AREAS } from './areas';
+import { SecondFactorNotice } from './account/second-factor-notice';
 import { ExtensionMenu } from './extensions/extension-menu';
 import { Home } from './home/home';
 import { searchShop } from './search-shop';
 import { StoreContext } from './store-context';
 import { shopEn } from './texts-en';
+
+const RequiredSetUp = lazy(() => import('./account/required-set-up'));
 
 function assemble(url: string) {
   const parts = assembleParts({
@@ -19,6 +22,8 @@ function assemble(url: string) {
     createClient: (session, onRetry) => createStoreClient({ baseUrl: url, session, onRetry }),
     signIn: async (client, email, password) =>
       (await client.auth.login({ email, password, device_name: deviceName() })).user,
+    answer: async (client, answer) =>
+      (await client.auth.answerChallenge({ ...answer, device_name: deviceName() })).user,
     signOut: (client) => client.auth.logout(),
     staffRoles: ['admin', 'manager'],
   });
@@ -41,7 +46,16 @@ export default function Shop(): React.JSX.Element {
   const { client, ...parts } = useMemo(() => assemble(url), [url]);
   return (
     <StoreContext value={client}>
-      <ServiceAdmin name="shop" areas={SHOP_AREAS} home={Home} menuEnd={ExtensionMenu} {...parts} />
+      <ServiceAdmin
+        name="shop"
+        areas={SHOP_AREAS}
+        home={Home}
+        menuEnd={ExtensionMenu}
+        accountPath="account"
+        setUp={RequiredSetUp}
+        notice={SecondFactorNotice}
+        {...parts}
+      />
     </StoreContext>
   );
 }
