@@ -19,7 +19,7 @@ async function setUp(
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('Code', { exact: true }).fill(factors.freshCode(secret));
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(factors.freshCode(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
@@ -52,7 +52,7 @@ export function secondFactorStories(stage: () => ConsoleStage): void {
     await page.getByRole('button', { name: 'Ada Admin' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await enter(page, email);
-    await page.getByLabel('Code', { exact: true }).fill(factors.wrongCode(secret));
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(factors.wrongCode(secret));
     expect(await visit.look('second-step')).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This code is wrong or was used before.').waitFor();
@@ -69,7 +69,7 @@ export function secondFactorStories(stage: () => ConsoleStage): void {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await dialog.getByLabel('Code', { exact: true }).fill(factors.freshCode(secret));
+    await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill(factors.freshCode(secret));
     expect(await visit.look('session-ended-code')).toEqual([]);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('The changes are saved.').waitFor();
@@ -77,12 +77,12 @@ export function secondFactorStories(stage: () => ConsoleStage): void {
     await visit.go('/shop/account');
     await page.getByText('You have 9 recovery codes left.').waitFor();
     await page.getByRole('button', { name: 'New recovery codes' }).click();
-    await page.getByLabel('Code', { exact: true }).fill(factors.freshCode(secret));
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(factors.freshCode(secret));
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('You have 10 recovery codes left.').waitFor();
     await page.getByRole('button', { name: 'Remove the second factor' }).click();
-    await page.getByLabel('Code', { exact: true }).fill(factors.freshCode(secret));
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(factors.freshCode(secret));
     await page.getByRole('button', { name: 'Remove the second factor' }).click();
     await page.getByRole('button', { name: 'Set up a second factor' }).waitFor();
     expect(visit.complaints.filter((text) => !/40[13]|422/.test(text))).toEqual([]);

@@ -1,7 +1,7 @@
 import { jobDecorators } from '@comptoir/jobs';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
-/** What happened to a second factor. */
+/** An event of a second factor. */
 type FactorChange = 'added' | 'removed' | 'recovery_code_used' | 'guessed';
 
 /** A change of an order's status. `silent`: the customer is not notified. */

@@ -27,7 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_WRONG = 10;
 const BATCH = 500;
 
-/** What proves the second factor: a code of the app, or a recovery code. */
+/** Proof of a second factor: a code of the app, or a recovery code. */
 export type Proof = { code: string } | { recoveryCode: string };
 
 /** A checked proof. `isLast`: the codes of the app have to wait from now on. */

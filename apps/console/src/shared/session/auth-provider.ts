@@ -20,7 +20,7 @@ export interface SignIn {
   isStaff(person: Person): boolean;
 }
 
-/** What the first step of a login takes. */
+/** Input of the first step of a login. */
 export interface Credentials {
   email: string;
   password: string;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { SecondStepAnswer } from './second-step';
 
-/** What is typed in the second step: a code of the app, or a recovery code. */
+/** Input of the second step: a code of the app, or a recovery code. */
 export type TypedCode = Pick<SecondStepAnswer, 'code' | 'recovery_code'>;
 
 interface Props {

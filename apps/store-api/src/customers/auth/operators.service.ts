@@ -7,7 +7,7 @@ import { readFactorPolicy } from './second-factor.queries';
 
 /** A browser repeats its credentials with each request, while a code works once. */
 const REMEMBER_MS = 15 * 60_000;
-/** What administrators with a second factor type as their password: it, a blank, and a code. */
+/** Administrators with a second factor type their password, a blank, and a code. */
 const WITH_CODE = /^(.*) (\d{6})$/s;
 
 /** Controls access to the pages of the internal port. */

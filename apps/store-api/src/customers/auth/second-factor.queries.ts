@@ -15,7 +15,7 @@ export const FACTOR_DUE = `
        THEN greatest(rule.updated_at, coalesce(u.roles_changed_at, u.created_at))
             + make_interval(hours => 24 * coalesce((grace.value #>> '{}')::int, ${DEFAULT_GRACE_DAYS})) END`;
 
-/** What an account has and needs. */
+/** The second factor of an account, and the rule about it. */
 export interface FactorPolicy {
   is_set: boolean;
   due_at: Date | null;

@@ -125,7 +125,7 @@ const originOf = (
   { language, zone }: MessageStyle,
 ): Detail[] => [
   { label: labels.changedAt, value: formatInstant(changedAt, language, zone) },
-  // What staff change has neither.
+  // A change by staff has neither.
   ...(ip
     ? [
         { label: labels.ip, value: ip },

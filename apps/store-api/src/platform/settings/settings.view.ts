@@ -32,7 +32,7 @@ export const WITHDRAWAL_EXCLUSIONS = [
   'digital_content',
 ] as const;
 export type WithdrawalExclusion = (typeof WITHDRAWAL_EXCLUSIONS)[number];
-/** Who needs a second factor. */
+/** Groups of people who need a second factor. */
 export const SECOND_FACTOR_RULES = ['off', 'administrators', 'staff'] as const;
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
