@@ -48,8 +48,8 @@ export function signInStories(stage: () => StorefrontStage): void {
     const { page } = visit;
     const enter = async (): Promise<void> => {
       await visit.go('/en/login?next=/en/account/orders');
-      await page.getByLabel('E-mail address').fill(email);
-      await page.getByLabel('Password').fill(PASSWORD);
+      await page.locator('#form-email').fill(email);
+      await page.locator('#form-password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     };
