@@ -61,13 +61,13 @@ export function signInStories(stage: () => StorefrontStage): void {
     await page.getByText('This code is wrong or was used before.').waitFor();
     await page.getByLabel('Code').fill(factors.freshCode(secret));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/en/account/orders');
+    await page.waitForURL(/\/en\/account\/orders/);
     await visit.context.clearCookies();
     await enter();
     await page.getByRole('link', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/en/account/orders');
+    await page.waitForURL(/\/en\/account\/orders/);
     await visit.context.clearCookies();
     await enter();
     stage().store.clock.advance(11 * 60_000);
