@@ -8,6 +8,7 @@ import { ledgerStories } from './ledger.stories';
 import { languageStory, shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
+import { requiredFactorStories, secondFactorStories } from './second-factor.stories';
 
 let stage: ConsoleStage;
 
@@ -36,6 +37,8 @@ describe('content and reports', () => {
 describe('settings', () => {
   conflictStories(() => stage);
   sessionStories(() => stage);
+  secondFactorStories(() => stage);
+  requiredFactorStories(() => stage);
   offlineStories(() => stage);
   shopKeyStories(() => stage);
   shopMessageStories(() => stage);

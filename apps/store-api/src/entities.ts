@@ -1,5 +1,5 @@
 import { extensionEntities } from '@comptoir/extension-host';
-import { apiKeysEntities } from '@comptoir/auth';
+import { apiKeysEntities, secondFactorEntities } from '@comptoir/auth';
 import { customFieldsEntities } from '@comptoir/custom-fields';
 import { messageTextsEntities } from '@comptoir/message-texts';
 import { hooksEntities } from '@comptoir/hooks';
@@ -60,6 +60,7 @@ import { translationsEntities } from './platform/translations/translations.entit
 import { shippingEntities } from './checkout/shipping/shipping.entity';
 import { walletEntities } from './credit/wallet/wallet.entity';
 import { passwordsEntities } from './customers/auth/passwords.entity';
+import { secondFactorChangesEntities } from './customers/auth/second-factor.entity';
 import { authEntities } from './customers/auth/sessions.entity';
 import { socialEntities } from './customers/auth/social.entity';
 import { guestsEntities } from './customers/guests/guests.entity';
@@ -76,6 +77,8 @@ export const ENTITIES: (new () => object)[] = [
   ...usersEntities,
   ...guestsEntities,
   ...authEntities,
+  ...secondFactorChangesEntities,
+  ...secondFactorEntities,
   ...apiKeysEntities,
   ...customFieldsEntities,
   ...hooksEntities,

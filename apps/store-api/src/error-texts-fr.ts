@@ -124,6 +124,13 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   DISPUTE_NOT_LOST: 'Seul l’argent d’un litige perdu peut faire l’objet d’un avoir.',
   DISPUTE_NOT_OPEN: 'Ce litige n’attend pas de réponse : il est tranché, ou la banque l’examine.',
   DRAFT_ORDER_PLACED: 'Ce brouillon de commande a déjà été passé.',
+  SECOND_FACTOR_SETUP_REQUIRED:
+    'Votre rôle exige un second facteur. Veuillez en configurer un dans votre compte.',
+  SECOND_FACTOR_REQUIRED: 'Veuillez saisir un code de votre application d’authentification.',
+  CHALLENGE_EXPIRED: 'Cette connexion a expiré. Veuillez vous reconnecter.',
+  INVALID_CODE: 'Ce code est incorrect ou a déjà servi.',
+  SECOND_FACTOR_EXISTS: 'Un second facteur est déjà configuré.',
+  SECOND_FACTOR_MISSING: 'Aucun second facteur n’est configuré.',
   EMAIL_NOT_VERIFIED: 'Veuillez d’abord confirmer votre adresse e-mail.',
   EVENTS_EXPIRED:
     'Les événements après ce curseur ne sont plus conservés. Lisez toutes les données, puis recommencez.',

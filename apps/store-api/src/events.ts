@@ -1,6 +1,9 @@
 import { jobDecorators } from '@comptoir/jobs';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
+/** An event of a second factor. */
+type FactorChange = 'added' | 'removed' | 'recovery_code_used' | 'guessed';
+
 /** A change of an order's status. `silent`: the customer is not notified. */
 interface OrderMoved {
   orderId: number;
@@ -17,6 +20,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   /** Staff created an account without a password; its owner is mailed a link to choose one. */
   'user.invited': { resetId: number };
   'user.password-changed': { userId: number; changeId: number };
+  /** A second factor was added, removed or guessed at, or a recovery code was used. */
+  'user.second-factor-changed': { userId: number; changeId: number; change: FactorChange };
   'user.deleted': { userId: number };
   'order.placed': OrderMoved;
   /** The payment is complete; the order is confirmed. */
@@ -181,6 +186,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'user.password-reset-requested': true,
   'user.invited': true,
   'user.password-changed': true,
+  'user.second-factor-changed': true,
   'user.deleted': true,
   'order.placed': true,
   'order.paid': true,

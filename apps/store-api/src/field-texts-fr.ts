@@ -51,6 +51,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'either user_id or customer is required': 'user_id ou customer est obligatoire',
   'Gift cards are not exchanged.': 'Les cartes cadeaux ne s’échangent pas.',
   'Give a month, or days with from and to.': 'Indiquez un mois, ou des jours avec from et to.',
+  'Give a code or a recovery code, not both.': 'Indiquez un code ou un code de secours, pas les deux.',
   'Give an amount or items, not both.': 'Indiquez un montant ou des articles, pas les deux.',
   'Give replacements or exchange_variant_id, not both.':
     'Indiquez replacements ou exchange_variant_id, pas les deux.',
@@ -216,6 +217,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   '{field} has a wrong check digit: compare its digits with the barcode':
     '{field} a un chiffre de contrôle faux : comparez ses chiffres avec le code-barres',
   '{field} must have 8, 12, 13 or 14 digits': '{field} doit avoir 8, 12, 13 ou 14 chiffres',
+  '{field} must have six digits': '{field} doit avoir six chiffres',
   '{field} must have 6 to 10 digits': '{field} doit avoir de 6 à 10 chiffres',
   '{field} must be a VAT number with its prefix, such as FR12345678901':
     '{field} doit être un numéro de TVA avec son préfixe, tel que FR12345678901',

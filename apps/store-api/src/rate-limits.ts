@@ -14,7 +14,11 @@ const WRONG_PASSWORD = [AuthErrors.INVALID_CREDENTIALS.code];
 
 /** Rate limits of the store, by the name that routes use. */
 export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
-  'auth.login': [{ points: 10, seconds: MINUTE }, accountGuessLimit(10)],
+  'auth.login': [
+    { points: 10, seconds: MINUTE },
+    { ...accountGuessLimit(10), accepts: [AuthErrors.SECOND_FACTOR_REQUIRED.code] },
+  ],
+  'auth.second-factor': [{ points: 10, seconds: MINUTE }],
   'auth.register': [{ points: 10, seconds: MINUTE }],
   'auth.forgot-password': [{ points: 5, seconds: MINUTE }],
   'auth.reset-password': [{ points: 5, seconds: MINUTE }],
@@ -26,6 +30,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   'auth.default': [{ points: 30, seconds: MINUTE }],
   // Limits guesses with a stolen token.
   'user.password': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: keyByUser }],
+  'user.second-factor': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: keyByUser }],
   'user.export': [{ points: 5, seconds: 60 * MINUTE, key: keyByUser }],
   'coupon.apply': [{ points: 60, seconds: MINUTE, key: keyByUser }, ...guessesAtCodes(() => COUPON_COST)],
   'gift-card.check': [{ points: 30, seconds: MINUTE }, ...guessesAtCodes(() => GIFT_CARD_COST)],

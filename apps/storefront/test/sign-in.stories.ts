@@ -1,4 +1,6 @@
 import { openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import { PASSWORD } from '../../store-api/test/customers/passwords.fixture';
+import { SecondFactorFixtures } from '../../store-api/test/customers/second-factor.fixture';
 import type { StorefrontStage } from './storefront.fixture';
 
 /** Signing in with an account at Google or Apple, whose pages are a stand-in. */
@@ -36,6 +38,42 @@ export function signInStories(stage: () => StorefrontStage): void {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Return to the shop' }).click();
     await page.getByRole('heading', { name: 'Votre compte' }).waitFor();
+    await visit.close();
+  });
+
+  it.each([true, false])('asks for the code of a second factor (scripts: %s)', async (scripts) => {
+    const factors = new SecondFactorFixtures(stage().store);
+    const { email, secret, recoveryCodes } = await factors.account();
+    const visit = await stage().visit({ scripts });
+    const { page } = visit;
+    const enter = async (): Promise<void> => {
+      await visit.go('/en/login?next=/en/account/orders');
+      await page.locator('#form-email').fill(email);
+      await page.locator('#form-password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    };
+    await enter();
+    expect(await visit.look('login-code')).toEqual([]);
+    expect((await visit.context.cookies()).map(({ name }) => name)).not.toContain('comptoir_session');
+    await page.getByLabel('Code').fill(factors.wrongCode(secret));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This code is wrong or was used before.').waitFor();
+    await page.getByLabel('Code').fill(factors.freshCode(secret));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/en\/account\/orders/);
+    await visit.context.clearCookies();
+    await enter();
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/en\/account\/orders/);
+    await visit.context.clearCookies();
+    await enter();
+    stage().store.clock.advance(11 * 60_000);
+    await page.getByLabel('Code').fill(factors.freshCode(secret));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Entering the code took too long').waitFor();
     await visit.close();
   });
 

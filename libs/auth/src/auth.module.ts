@@ -10,6 +10,7 @@ import { ApiKeyScopesGuard } from './guards/api-key-scopes.guard';
 import { AuthenticationGuard } from './guards/authentication.guard';
 import { GuestsGuard } from './guards/guests.guard';
 import { RolesGuard } from './guards/roles.guard';
+import { SecondFactorGuard } from './guards/second-factor.guard';
 import { JwtStrategy } from './jwt.strategy';
 import { PasswordHasher } from './password-hasher';
 
@@ -38,6 +39,7 @@ export class AuthModule {
         GuestsGuard,
         AuthenticationGuard,
         RolesGuard,
+        SecondFactorGuard,
         ApiKeyScopesGuard,
         AccessGuard,
         { provide: RouteAccess, useExisting: AccessGuard },

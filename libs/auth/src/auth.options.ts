@@ -33,6 +33,8 @@ export interface AuthErrors {
   forbidden: ErrorFactory;
   /** The account's e-mail is not verified yet. */
   unverified: ErrorFactory;
+  /** The account needs a second factor for staff routes, and has none; absent where a service requires none. */
+  secondFactorMissing?: ErrorFactory;
 }
 
 /** An administrator who may act now. */

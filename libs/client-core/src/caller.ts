@@ -4,7 +4,14 @@ import { mayRepeat, parseRetryAfter, pause, waitBefore } from './retry';
 import type { ServiceRules } from './service';
 import { type Session, type SessionStore, memorySession } from './session';
 import { SessionKeeper } from './session-keeper';
-import { type Answer, type Attempt, AttemptTimeout, type Credentials, createTransport } from './transport';
+import {
+  type Answer,
+  type Attempt,
+  AttemptTimeout,
+  type Credentials,
+  type Transport,
+  createTransport,
+} from './transport';
 import type { Fetch, Progress } from './upload-progress';
 
 /** Options of one call. */
@@ -89,12 +96,10 @@ export function createCaller(
 ): { call: Caller; keeper: SessionKeeper } {
   const { baseUrl, retries = DEFAULT_RETRIES, onResponse } = options;
   const root = baseUrl.replace(/\/+$/, '');
-  const send = createTransport({
-    ...options,
-    baseUrl: root.endsWith(rules.prefix) ? root : root + rules.prefix,
-  });
-  const refreshOperation = rules.refresh && operations.get(rules.refresh.operation);
   const store = options.session ?? memorySession();
+  const baseOfCalls = root.endsWith(rules.prefix) ? root : root + rules.prefix;
+  const send = learningDevice(rules, store, createTransport({ ...options, baseUrl: baseOfCalls }));
+  const refreshOperation = rules.refresh && operations.get(rules.refresh.operation);
   const keeper = new SessionKeeper({
     store,
     onSessionEnd: options.onSessionEnd,
@@ -160,11 +165,22 @@ export function createCaller(
   const finish = async ({ name }: Operation, answer: Answer): Promise<Success> => {
     const opens = rules.signIn.includes(name) || rules.replaceSession?.includes(name);
     const session = opens ? rules.sessionOf(answer.body) : null;
-    if (session) await keeper.start(session, answer.headers.get(DEVICE_HEADER));
+    if (session) await keeper.start(session);
     if (rules.signOut.includes(name)) await keeper.forget();
     return { answer, result: rules.resultOf(answer.body) };
   };
   return { call: forgettingAt(rules.logout, call, keeper), keeper };
+}
+
+/** Stores the token of this device. A right password makes it known, also where a code is needed in addition. */
+function learningDevice(rules: ServiceRules, store: SessionStore, send: Transport): Transport {
+  return async (attempt) => {
+    const answer = await send(attempt);
+    const isSignIn = rules.signIn.includes(attempt.operation.name);
+    const device = isSignIn ? answer.headers.get(DEVICE_HEADER) : null;
+    if (device) await store.device?.set(device);
+    return answer;
+  };
 }
 
 /** Whoever logs out of a shared device without a connection leaves no tokens behind. */

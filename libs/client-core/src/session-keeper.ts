@@ -28,14 +28,9 @@ export class SessionKeeper {
     return (await this.options.store.get())?.accessToken;
   }
 
-  /**
-   * Begins a session after a login.
-   * @param device token by which the service knows this device from now on
-   */
-  async start(session: Session, device: string | null): Promise<void> {
-    const { store } = this.options;
-    await store.set(session);
-    if (device) await store.device?.set(device);
+  /** Begins a session after a login. */
+  async start(session: Session): Promise<void> {
+    await this.options.store.set(session);
   }
 
   /** Forgets the session after a logout, without a call of `onSessionEnd`. */

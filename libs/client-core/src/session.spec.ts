@@ -63,6 +63,18 @@ describe('a session', () => {
     ]);
   });
 
+  it('keeps the token of the device when a login needs a second step', async () => {
+    const device = { get: jest.fn(), set: jest.fn() };
+    const session = { ...memorySession(), device };
+    const answer = (): Response => json(403, { code: 'SECOND_FACTOR_REQUIRED' }, { 'device-token': 'd1' });
+    const { api } = testClient(answer, { session });
+    await expect(api.auth.login({ email: 'a@example.com' })).rejects.toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    });
+    expect(device.set.mock.calls).toEqual([['d1']]);
+    expect(await session.get()).toBeNull();
+  });
+
   it.each([
     ['without a connection', 'CONNECTION_LOST'],
     ['that the service refuses', 'REFUSED'],

@@ -29,6 +29,8 @@ export interface Principal {
   currency?: string | null;
   /** The API key of the request; `userId` is then the administrator for whom it acts. */
   apiKey?: { id: number; name: string; scopes: readonly string[] };
+  /** Instant from which staff routes need a second factor, which the account lacks; absent for everybody else. */
+  secondFactorDue?: Date;
   /** Resources to which the caller is limited; absent for everybody who is not. */
   resourceIds?: readonly number[];
 }

@@ -22,6 +22,8 @@ export interface FrameworkErrors {
   forbidden?: ErrorFactory;
   /** An account whose e-mail is not verified; absent where a service does not verify. */
   unverified?: ErrorFactory;
+  /** Staff lack a second factor that their role needs; absent where a service requires none. */
+  secondFactorMissing?: ErrorFactory;
   /** A guest calls a route that needs an account; absent where a service has no guests. */
   accountRequired?: ErrorFactory;
   /** The record has another version than the client has read. */

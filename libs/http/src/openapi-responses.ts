@@ -168,18 +168,20 @@ function isNumber({ schema }: JsonObject): boolean {
 
 function authErrorsOf(
   { access, guests }: EndpointOptions,
-  { unauthenticated, badTokens = [], accountRequired, unverified, forbidden }: FrameworkErrors,
+  { unauthenticated, badTokens = [], ...errors }: FrameworkErrors,
 ): ErrorFactory[] {
+  const { accountRequired, unverified, forbidden, secondFactorMissing } = errors;
   const optional = [unauthenticated, ...badTokens];
   const signedIn = [...optional, guests ? undefined : accountRequired];
+  const staff = [...signedIn, unverified, forbidden, secondFactorMissing];
   const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {
     public: [],
     optional,
     unverified: signedIn,
     customer: [...signedIn, unverified],
-    staff: [...signedIn, unverified, forbidden],
-    manager: [...signedIn, unverified, forbidden],
-    admin: [...signedIn, unverified, forbidden],
+    staff,
+    manager: staff,
+    admin: staff,
   };
   return byAccess[access].filter((error) => error !== undefined);
 }

@@ -25,6 +25,8 @@ export interface RateLimitRule {
    * the error codes that are failures.
    */
   failuresOnly?: true | readonly string[];
+  /** Error codes that prove as much as a success, such as a right password that needs a code in addition. */
+  accepts?: readonly string[];
   /** Name of a counter that several limits share. */
   counter?: string;
   /** Each time the points run out, the wait is twice as long as the last, up to this many seconds. */
@@ -157,12 +159,15 @@ export class RateLimits implements OnApplicationShutdown {
   async settle({ taken }: CountedCall, request: FastifyRequest, status: number): Promise<string | undefined> {
     let device: string | undefined;
     for (const { counter, key, cost } of taken) {
-      const { failuresOnly, knownDays } = counter.rule;
-      const failed = Math.min(cost, failuresOf(failuresOnly, request, status, cost));
+      const { failuresOnly, knownDays, accepts = [] } = counter.rule;
+      const isAccepted = request.errorCode === undefined || accepts.includes(request.errorCode);
+      const failed =
+        isAccepted && request.errorCode !== undefined
+          ? 0
+          : Math.min(cost, failuresOf(failuresOnly, request, status, cost));
       if (failuresOnly && failed < cost)
         await this.count(counter.limiter, (limiter) => limiter.reward(key, cost - failed));
-      if (knownDays && request.errorCode === undefined)
-        device = await this.remember(counter, request, knownDays);
+      if (knownDays && isAccepted) device = await this.remember(counter, request, knownDays);
     }
     return device;
   }

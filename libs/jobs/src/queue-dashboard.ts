@@ -7,8 +7,9 @@ import type { JobsRuntime } from './runtime';
 /**
  * Checks whether an operator may see the queues. It takes the same time for a wrong address as for a wrong
  * password.
+ * @returns false for credentials that are rejected; true, or the milliseconds until they are checked again
  */
-export type OperatorCheck = (email: string, password: string) => Promise<boolean>;
+export type OperatorCheck = (email: string, password: string) => Promise<boolean | number>;
 
 const PATH = '/queues';
 const FAILURES_PER_MINUTE = 10;
@@ -75,12 +76,13 @@ function basicAuth(check: OperatorCheck): (request: FastifyRequest, reply: Fasti
     if ((used?.consumedPoints ?? 0) >= FAILURES_PER_MINUTE) {
       return reply.status(429).header('Retry-After', '60').send('Too many attempts.');
     }
-    if (!(await check(credentials.email, credentials.password))) {
+    const accepted = await check(credentials.email, credentials.password);
+    if (accepted === false) {
       await failures.penalty(request.ip);
       return challenge(reply);
     }
     known.clear();
-    known.set(digest, performance.now() + REMEMBER_MS);
+    known.set(digest, performance.now() + (accepted === true ? REMEMBER_MS : accepted));
   };
 }
 

@@ -32,6 +32,7 @@ const SIGN_IN: OperationName[] = [
   'auth.signInWithProvider',
   'auth.signInWithCode',
   'auth.verifyAndSignIn',
+  'auth.answerChallenge',
 ];
 const SIGN_OUT: OperationName[] = ['auth.logout', 'auth.logoutEverywhere', 'account.delete'];
 const REFRESH: OperationName = 'auth.refreshTokens';

@@ -1,5 +1,5 @@
 import { createStoreClient } from '@comptoir/store-client';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { createI18nProvider, startLanguage } from '../languages/i18n-provider';
 import { useServiceConfig } from '../shared/config-context';
 import { areasWithTexts } from '../shared/layout/areas-with-texts';
@@ -7,11 +7,14 @@ import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
 import { deviceName } from '../shared/session/device-name';
 import { SHOP_AREAS } from './areas';
+import { SecondFactorNotice } from './account/second-factor-notice';
 import { ExtensionMenu } from './extensions/extension-menu';
 import { Home } from './home/home';
 import { searchShop } from './search-shop';
 import { StoreContext } from './store-context';
 import { shopEn } from './texts-en';
+
+const RequiredSetUp = lazy(() => import('./account/required-set-up'));
 
 function assemble(url: string) {
   const parts = assembleParts({
@@ -21,6 +24,8 @@ function assemble(url: string) {
       createStoreClient({ baseUrl: url, session, onRetry, language: startLanguage }),
     signIn: async (client, email, password) =>
       (await client.auth.login({ email, password, device_name: deviceName() })).user,
+    answer: async (client, answer) =>
+      (await client.auth.answerChallenge({ ...answer, device_name: deviceName() })).user,
     signOut: (client) => client.auth.logout(),
     staffRoles: ['admin', 'manager'],
   });
@@ -45,7 +50,15 @@ export default function Shop(): React.JSX.Element {
   const { client, ...parts } = useMemo(() => assemble(url), [url]);
   return (
     <StoreContext value={client}>
-      <ServiceAdmin name="shop" home={Home} menuEnd={ExtensionMenu} {...parts} />
+      <ServiceAdmin
+        name="shop"
+        home={Home}
+        menuEnd={ExtensionMenu}
+        accountPath="account"
+        setUp={RequiredSetUp}
+        notice={SecondFactorNotice}
+        {...parts}
+      />
     </StoreContext>
   );
 }

@@ -97,6 +97,7 @@ import { StockTransfers1796120000000 } from './1796120000000-stock-transfers';
 import { TransferredUnits1796120001000 } from './1796120001000-transferred-units';
 import { ImportChecks1796122000000 } from './1796122000000-import-checks';
 import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
+import { SecondFactors1796130000000 } from './1796130000000-second-factors';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -199,4 +200,5 @@ export const MIGRATIONS = [
   TransferredUnits1796120001000,
   ImportChecks1796122000000,
   PickupMethods1796125000000,
+  SecondFactors1796130000000,
 ];

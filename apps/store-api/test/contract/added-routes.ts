@@ -204,4 +204,11 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/admin/webhooks/{id}/replay'],
   ['GET', '/admin/extensions'],
   ['GET', '/ext/{extension}/console.js'],
+  ['POST', '/auth/second-factor'],
+  ['GET', '/user/second-factor'],
+  ['POST', '/user/second-factor'],
+  ['POST', '/user/second-factor/confirm'],
+  ['POST', '/user/second-factor/recovery-codes'],
+  ['DELETE', '/user/second-factor'],
+  ['DELETE', '/admin/users/{id}/second-factor'],
 ];

@@ -1,7 +1,7 @@
 import type { Outbox } from '@comptoir/jobs';
 import type { StoreEvents, StoreJobs } from '../../src/events';
 import { randomUUID } from 'node:crypto';
-import { AccessTokens } from '@comptoir/auth';
+import { AccessTokens, LoginChallengesService } from '@comptoir/auth';
 import type { CustomFieldsService } from '@comptoir/custom-fields';
 import type { Db } from '@comptoir/db';
 import type { RateLimits } from '@comptoir/http';
@@ -78,7 +78,14 @@ export class Accounts {
       ),
       NO_LIMITS,
     );
-    this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);
+    this.sessions = new SessionsService(
+      db,
+      this.clock,
+      accessTokens(config),
+      this.principals,
+      new LoginChallengesService(db, this.clock),
+      config,
+    );
     this.links = new VerificationLinksService(this.clock, config);
   }
 

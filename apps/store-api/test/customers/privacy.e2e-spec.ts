@@ -57,6 +57,8 @@ function belongings(mark: string): string[] {
     `INSERT INTO notifications (user_id, type, title, body, data, cause)
      VALUES ($1, 'welcome', '${mark}', '${mark}', '{}', gen_random_uuid())`,
     `INSERT INTO password_changes (user_id, ip, device, created_at) VALUES ($1, '192.0.2.1', '${mark}', now())`,
+    `INSERT INTO second_factors (user_id, secret, created_at, confirmed_at, last_step) VALUES ($1, '\\x00', now(), now(), 1)`,
+    `INSERT INTO second_factor_changes (user_id, change, ip, device, created_at) VALUES ($1, 'added', '192.0.2.1', '${mark}', now())`,
     `UPDATE sessions SET device_name = '${mark}', user_agent = '${mark}' WHERE user_id = $1`,
     `INSERT INTO search_log (query, results_count, user_id, created_at) VALUES ('lamp', 0, $1, now())`,
     `INSERT INTO api_log (request_id, method, path, status_code, duration_ms, user_id, ip, created_at)
@@ -204,6 +206,7 @@ describe('GET /user/export', () => {
       'requests',
       'returns',
       'saved_cards',
+      'second_factor_changes',
       'sessions',
       'sign_in_providers',
       'webhooks',

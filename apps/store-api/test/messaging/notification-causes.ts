@@ -4,6 +4,7 @@ import { type TestAccount, signedIn } from '../accounts';
 import { sendForm } from '../catalog/admin-catalog.fixture';
 import type { Shopper } from '../checkout/checkout.fixture';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
+import { type FactorAccount, SecondFactorFixtures } from '../customers/second-factor.fixture';
 import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixture';
 import type { TestStore } from '../store-harness';
 
@@ -23,6 +24,24 @@ export interface NotifiedUser {
 
 const TRACKING = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' };
 const REJECTION = 'Scratches are no fault of ours';
+
+type FactorChange = 'added' | 'removed' | 'used' | 'guessed';
+
+const CHANGES_OF_FACTORS: Record<
+  FactorChange,
+  (factors: SecondFactorFixtures, account: FactorAccount) => Promise<unknown>
+> = {
+  added: () => Promise.resolve(),
+  removed: (factors, { client, secret }) =>
+    client.send('DELETE', '/user/second-factor', { body: { code: factors.freshCode(secret) } }),
+  used: async (factors, account) =>
+    factors.answer(await factors.challenge(account), { recovery_code: account.recoveryCodes[0] }),
+  guessed: async (factors, { client, secret }) => {
+    for (let count = 0; count < 10; count++) {
+      await client.send('DELETE', '/user/second-factor', { body: { code: factors.wrongCode(secret) } });
+    }
+  },
+};
 
 /** Causes each notification through the API. */
 export class NotificationCauses {
@@ -233,6 +252,15 @@ export class NotificationCauses {
     const headers = { 'user-agent': 'Firefox of Ada' };
     expectStatus(await account.client.send('PUT', '/user/password', { body: change, headers }), 200);
     return { ...user, texts: ['127.0.0.1', 'Firefox of Ada'], link: 'http://shop.test/forgot-password' };
+  }
+
+  /** Changes a second factor, and returns its owner. */
+  async factorChanged(language: string, change: FactorChange): Promise<NotifiedUser> {
+    const factors = new SecondFactorFixtures(this.store);
+    const account = await factors.account({ language });
+    const user = await this.person(account);
+    await CHANGES_OF_FACTORS[change](factors, account);
+    return { ...user, texts: ['127.0.0.1'], link: 'http://shop.test/forgot-password' };
   }
 
   async accountDeleted(language: string): Promise<NotifiedUser> {

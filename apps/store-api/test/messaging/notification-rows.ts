@@ -235,6 +235,45 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'SecondFactorAddedNotification',
+    {
+      type: 'second_factor_added',
+      cause: (causes, language) => causes.factorChanged(language, 'added'),
+      channels: [],
+      subject: ['Votre second facteur est configuré', 'Your second factor is set up'],
+    },
+  ],
+  [
+    'SecondFactorRemovedNotification',
+    {
+      type: 'second_factor_removed',
+      cause: (causes, language) => causes.factorChanged(language, 'removed'),
+      channels: [],
+      subject: ['Votre second facteur a été supprimé', 'Your second factor was removed'],
+    },
+  ],
+  [
+    'RecoveryCodeUsedNotification',
+    {
+      type: 'recovery_code_used',
+      cause: (causes, language) => causes.factorChanged(language, 'used'),
+      channels: [],
+      subject: ['Un code de secours a été utilisé', 'A recovery code was used'],
+    },
+  ],
+  [
+    'SecondFactorGuessedNotification',
+    {
+      type: 'second_factor_guessed',
+      cause: (causes, language) => causes.factorChanged(language, 'guessed'),
+      channels: [],
+      subject: [
+        'Des codes incorrects ont été saisis pour votre compte',
+        'Wrong codes were entered for your account',
+      ],
+    },
+  ],
+  [
     'AccountDeletedNotification',
     {
       type: 'account_deleted',

@@ -241,6 +241,25 @@ const subscription: NotificationData['newsletter_welcome'] = {
   unsubscribeUrl: `${SHOP_URL}/api/v1/newsletter/unsubscribe/${TOKEN}`,
 };
 
+const FACTOR_CHANGES: NotificationData['second_factor_added'][] = [
+  {
+    recipient,
+    ip: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
+    device: LONG_WORD,
+    changedAt: AT,
+    byStaff: false,
+    forgotUrl: `${SHOP_URL}/forgot-password`,
+  },
+];
+const byStaff = {
+  recipient,
+  ip: '',
+  device: '',
+  changedAt: AT,
+  byStaff: true,
+  forgotUrl: `${SHOP_URL}/forgot-password`,
+};
+
 export const SAMPLES: Samples = {
   verify_email: [{ ...user, verifyUrl: `${SHOP_URL}/verify-email?signature=${TOKEN}` }],
   welcome: [{ ...user, shopUrl: SHOP_URL }],
@@ -263,6 +282,10 @@ export const SAMPLES: Samples = {
     },
     { recipient, ip: '127.0.0.1', device: '', changedAt: AT, forgotUrl: `${SHOP_URL}/forgot-password` },
   ],
+  second_factor_added: FACTOR_CHANGES,
+  second_factor_removed: [...FACTOR_CHANGES, byStaff],
+  recovery_code_used: FACTOR_CHANGES,
+  second_factor_guessed: FACTOR_CHANGES,
   account_deleted: [user],
   order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
   order_confirmed: [paid, bare],

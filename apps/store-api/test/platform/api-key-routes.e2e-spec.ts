@@ -65,6 +65,7 @@ describe('API keys on every route', () => {
     expect(wrong).toEqual([]);
     expect(refused.filter((route) => !isOfPeople(route)).sort()).toEqual([
       'DELETE /admin/users/{id}',
+      'DELETE /admin/users/{id}/second-factor',
       'PATCH /admin/users/{id}/toggle',
       'POST /admin/users',
       'PUT /admin/users/{id}',

@@ -2,6 +2,7 @@ import { connectRedis } from '@comptoir/redis';
 import type { TestResponse } from '@comptoir/testing';
 import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixture';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixture';
+import { SecondFactorFixtures } from '../customers/second-factor.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 let store: TestStore;
@@ -71,6 +72,36 @@ describe('guesses at one account', () => {
     expect((await on('x'.repeat(5_000), owner)).status).toBe(429);
     const refused = await login(owner.email, 'Wrong-Password-1', freshAddress());
     expect(refused.headers.get('device-token')).toBeNull();
+  });
+
+  it('are none where the password is right and a code is needed, and the device is known from then on', async () => {
+    const owner = await new SecondFactorFixtures(store).account();
+    for (let count = 0; count < 12; count++) {
+      const first = await login(owner.email, PASSWORD, freshAddress());
+      expect([first.status, first.body.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    }
+    const known = await login(owner.email, PASSWORD, freshAddress());
+    await flood(owner.email);
+    expect((await login(owner.email, PASSWORD, freshAddress())).status).toBe(429);
+    const headers = {
+      'x-forwarded-for': freshAddress(),
+      'device-token': known.headers.get('device-token') ?? '',
+    };
+    const again = await store.client.post(
+      '/auth/login',
+      { email: owner.email, password: PASSWORD },
+      { headers },
+    );
+    expect(again.status).toBe(403);
+  });
+
+  it('with codes are limited by the network address, too', async () => {
+    const address = freshAddress();
+    const input = { challenge: 'x'.repeat(43), code: '123456' };
+    const responses = await Promise.all(
+      Array.from({ length: 15 }, () => store.client.post('/auth/second-factor', input, from(address))),
+    );
+    expect([count(responses, 401), count(responses, 429)]).toEqual([10, 5]);
   });
 
   it('on a known device are limited by themselves', async () => {

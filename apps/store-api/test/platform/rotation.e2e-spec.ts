@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AccessTokens } from '@comptoir/auth';
+import { AccessTokens, LoginChallengesService } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { IdempotencyKeysService } from '@comptoir/idempotency';
 import { JobsRuntime } from '@comptoir/jobs';
@@ -92,7 +92,15 @@ describe('after the secrets were changed', () => {
   it('a client that repeats its exchange of a refresh token gets the same one again', async () => {
     const { refreshToken } = await signedIn(store);
     const principals = store.get(SessionPrincipalsService);
-    const earlier = new SessionsService(store.db, store.clock, store.get(AccessTokens), principals, before);
+    const challenges = store.get(LoginChallengesService);
+    const earlier = new SessionsService(
+      store.db,
+      store.clock,
+      store.get(AccessTokens),
+      principals,
+      challenges,
+      before,
+    );
     const exchanged = await earlier.refreshSession(refreshToken);
     const again = await store.get(SessionsService).refreshSession(refreshToken);
     expect(again.refreshToken).toBe(exchanged.refreshToken);

@@ -81,6 +81,7 @@ describe('GET /admin/settings', () => {
         },
         promotions: { thresholds_after_discounts: false },
         inventory: { low_stock_threshold: 5 },
+        security: { second_factor: 'off', second_factor_grace_days: 7 },
       },
     });
   });

@@ -7,6 +7,7 @@ import { isApiError } from '@comptoir/store-client';
 import { admitNewAccount, arrivalPath, deviceName, sessionOf } from '../server/arrival';
 import { pathWithin } from '../server/addresses';
 import { dropCookie, readCookie } from '../server/cookies';
+import { endStep, logIn, waitingStep } from '../server/second-step';
 import { currentLocale, storeOfNewAccount, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
 import { type FormState, passwordField, runAction, textField } from './form-state';
@@ -19,16 +20,49 @@ export async function login(_state: FormState, form: FormData): Promise<FormStat
     async () => {
       const { auth } = await storeOfVisitor();
       const credentials = { email: textField(form, 'email'), password: passwordField(form) };
-      await auth.login({ ...credentials, device_name: await deviceName() });
-      const jar = await cookies();
-      dropCookie(jar, 'newAccount');
-      dropCookie(jar, 'ended');
-      redirect(await arrivalPath(form.get('next')));
+      const device_name = await deviceName();
+      await logIn(() => auth.login({ ...credentials, device_name }), textField(form, 'next'));
+      await arrive(form.get('next'));
     },
     // The store has sent a new link, and its message does not say so in every language.
     ({ code }) =>
       code === 'EMAIL_NOT_VERIFIED' ? { message: textOf(locale, 'login')('social_unverified') } : undefined,
   );
+}
+
+/** Signs in with the code of the second step, or with a recovery code. */
+export async function answerChallenge(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    const step = await waitingStep();
+    const again = `/${locale}/login?late=1&next=${encodeURIComponent(step?.next ?? '')}`;
+    if (!step) redirect(again);
+    const proof = form.has('recovery_code')
+      ? { recovery_code: textField(form, 'recovery_code') }
+      : { code: textField(form, 'code') };
+    try {
+      const { auth } = await storeOfVisitor();
+      await auth.answerChallenge({
+        challenge: step.challenge,
+        ...proof,
+        device_name: await deviceName(),
+      });
+    } catch (error) {
+      if (!isApiError(error, 'CHALLENGE_EXPIRED')) throw error;
+      await endStep();
+      redirect(again);
+    }
+    await endStep();
+    await arrive(step.next, step.note);
+  });
+}
+
+/** Leads a visitor who has just signed in to where they wanted to go. */
+async function arrive(next: unknown, note = ''): Promise<never> {
+  const jar = await cookies();
+  dropCookie(jar, 'newAccount');
+  dropCookie(jar, 'ended');
+  redirect(await arrivalPath(next, note));
 }
 
 /** Creates an account. It can be used once its address is confirmed; until then its visitor stays a guest. */
@@ -124,9 +158,10 @@ export async function verifyByPassword(_state: FormState, form: FormData): Promi
   return runAction(form, async () => {
     const { auth } = await storeOfVisitor();
     const device = { device_name: await deviceName() };
-    await auth.verifyAndSignIn({ ...linkOf(form), password: passwordField(form), ...device });
-    dropCookie(await cookies(), 'newAccount');
-    redirect(await arrivalPath('', 'verified=1&'));
+    const note = 'verified=1&';
+    const link = { ...linkOf(form), password: passwordField(form), ...device };
+    await logIn(() => auth.verifyAndSignIn(link), '', note);
+    await arrive('', note);
   });
 }
 

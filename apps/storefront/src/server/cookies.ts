@@ -14,6 +14,8 @@ const NAMES = {
   checkout: 'comptoir_checkout',
   openOrder: 'comptoir_open_order',
   signIn: 'comptoir_sign_in',
+  /** A login that waits for the code of its second step. */
+  secondStep: 'comptoir_second_step',
   /** Numbers of products that go on the wish list once their visitor has signed in. */
   wish: 'comptoir_wish',
   /** Says that the session of this browser has ended without its visitor signing out. */

@@ -15,6 +15,7 @@ import {
   RouteAccess,
   createHttpApp,
 } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
 import { ApiKeyAccessService } from '../api-key-access.service';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from '../auth.options';
 import { JwtStrategy } from '../jwt.strategy';
@@ -23,6 +24,7 @@ import { ApiKeyScopesGuard } from './api-key-scopes.guard';
 import { AuthenticationGuard } from './authentication.guard';
 import { GuestsGuard } from './guests.guard';
 import { RolesGuard } from './roles.guard';
+import { SecondFactorGuard } from './second-factor.guard';
 
 const Errors = defineErrors({
   BAD: [400, 'bad'],
@@ -31,6 +33,7 @@ const Errors = defineErrors({
   ACCOUNT_REQUIRED: [401, 'not for guests'],
   UNVERIFIED: [403, 'not verified'],
   FORBIDDEN: [403, 'not for this role'],
+  FACTOR: [403, 'without a second factor'],
   SCOPE: [403, 'not in the scopes'],
 });
 
@@ -44,6 +47,7 @@ const OPTIONS = {
     accountRequired: Errors.ACCOUNT_REQUIRED,
     forbidden: Errors.FORBIDDEN,
     unverified: Errors.UNVERIFIED,
+    secondFactorMissing: Errors.FACTOR,
   },
 } as unknown as AuthOptions;
 
@@ -63,6 +67,9 @@ const ACCOUNTS: Record<string, Principal> = {
   'Bearer staff': caller(['staff']),
   'Bearer manager': caller(['manager']),
   'Bearer admin': caller(['admin']),
+  'Bearer late': caller(['admin'], { secondFactorDue: new Date(0) }),
+  'Bearer late customer': caller(['customer'], { secondFactorDue: new Date(0) }),
+  'Bearer soon': caller(['admin'], { secondFactorDue: new Date(8_000_000_000_000) }),
 };
 const KEYS: Record<string, string[]> = {
   'Bearer key-read': ['things:read'],
@@ -166,7 +173,7 @@ class ThingsController {
 }
 
 @Global()
-@Module({ providers: [{ provide: Db, useValue: {} }], exports: [Db] })
+@Module({ providers: [{ provide: Db, useValue: {} }, Clock], exports: [Db, Clock] })
 class NoDatabaseModule {}
 
 @Module({
@@ -183,7 +190,7 @@ class NoDatabaseModule {}
     { provide: PrincipalSource, useClass: KnownGuests },
     { provide: JwtStrategy, useClass: KnownTokens },
     { provide: ApiKeyAccessService, useClass: KnownKeys },
-    ...[GuestsGuard, AuthenticationGuard, RolesGuard, ApiKeyScopesGuard, AccessGuard],
+    ...[GuestsGuard, AuthenticationGuard, RolesGuard, SecondFactorGuard, ApiKeyScopesGuard, AccessGuard],
     { provide: RouteAccess, useExisting: AccessGuard },
     { provide: APP_GUARD, useExisting: AccessGuard },
   ],
@@ -322,6 +329,33 @@ describe('the guards of routes', () => {
     expect(await call('guests', { ...as('unknown'), ...guest() })).toBe('INVALID');
     expect(await call('admin', as('key-none'))).toBe('FORBIDDEN');
     expect(await call('admin', as('key-unknown'))).toBe('INVALID');
+  });
+});
+
+describe('the guard of second factors', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await boot();
+    await app.init();
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['late', ['in', 'in', 'in', 'FACTOR', 'FACTOR', 'FACTOR', 'FACTOR']],
+    ['late customer', ['in', 'in', 'in', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']],
+    ['soon', ['in', 'in', 'in', 'in', 'in', 'in', 'in']],
+  ])('stops on staff routes who is %s', async (name, expected) => {
+    const routes = ['optional', 'unverified', 'customer', 'staff', 'manager', 'admin', 'people'];
+    const seen = await Promise.all(
+      routes.map(async (route) => {
+        const { statusCode, json } = await app.inject({
+          url: `/api/admin/things/${route}`,
+          headers: { ...as(name) },
+        });
+        return statusCode === 200 ? 'in' : json<{ code: string }>().code;
+      }),
+    );
+    expect(seen).toEqual(expected);
   });
 });
 

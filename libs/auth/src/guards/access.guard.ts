@@ -7,6 +7,7 @@ import { ApiKeyScopesGuard } from './api-key-scopes.guard';
 import { AuthenticationGuard } from './authentication.guard';
 import { GuestsGuard } from './guests.guard';
 import { RolesGuard } from './roles.guard';
+import { SecondFactorGuard } from './second-factor.guard';
 
 /**
  * Decides who may call a route (docs/access.md). The guards run in a hook, before the body is read. As the global guard
@@ -22,10 +23,11 @@ export class AccessGuard extends RouteAccess implements CanActivate {
     guests: GuestsGuard,
     private readonly authentication: AuthenticationGuard,
     roles: RolesGuard,
+    secondFactor: SecondFactorGuard,
     scopes: ApiKeyScopesGuard,
   ) {
     super();
-    this.guards = [guests, authentication, roles, scopes];
+    this.guards = [guests, authentication, roles, secondFactor, scopes];
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,7 +1,16 @@
 import EventIcon from '@mui/icons-material/Event';
+import ManageAccountsIcon from '@mui/icons-material/ManageAccounts';
 import SearchIcon from '@mui/icons-material/Search';
 import StorefrontIcon from '@mui/icons-material/Storefront';
-import { Box, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import {
+  Box,
+  CircularProgress,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  Tooltip,
+} from '@mui/material';
 import { useGetIdentity, useLoading, useTranslate } from 'ra-core';
 import {
   AppBar,
@@ -11,8 +20,9 @@ import {
   TitlePortal,
   ToggleThemeButton,
   UserMenu,
+  useUserMenu,
 } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useConfig } from '../config-context';
 import { openPalette } from './command-palette-events';
 import { useService } from './service-context';
@@ -85,9 +95,24 @@ function Progress(): React.JSX.Element {
 /** The name of the person is the name of the button. */
 function PersonMenu(): React.JSX.Element {
   const { identity } = useGetIdentity();
+  const { name, accountPath } = useService();
   return (
     <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
+      {accountPath && <AccountItem path={`/${name}/${accountPath}`} />}
       <Logout />
     </UserMenu>
+  );
+}
+
+function AccountItem({ path }: { path: string }): React.JSX.Element {
+  const translate = useTranslate();
+  const { onClose } = useUserMenu() ?? {};
+  return (
+    <MenuItem component={Link} to={path} onClick={onClose}>
+      <ListItemIcon>
+        <ManageAccountsIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('console.account.title')}</ListItemText>
+    </MenuItem>
   );
 }

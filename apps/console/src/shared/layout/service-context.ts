@@ -25,6 +25,12 @@ export interface ServiceInfo {
   loadFacts(signal: AbortSignal): Promise<Facts>;
   /** A part of the menu below all areas. */
   menuEnd?: ComponentType;
+  /** Address of the page of the own account within the service; absent where there is none. */
+  accountPath?: string;
+  /** Asks for what the service needs before it lets staff in; absent where it needs nothing. */
+  setUp?: ComponentType<{ onDone(): void }>;
+  /** A notice above each page. */
+  notice?: ComponentType;
   /** Dialogs that any page can open. */
   dialogs: ReactNode;
 }

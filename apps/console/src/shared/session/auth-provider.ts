@@ -1,6 +1,7 @@
 import { isApiError } from '@comptoir/store-client';
 import { type AuthProvider, HttpError } from 'ra-core';
 import type { KnownSession, Person } from './known-session';
+import type { SecondStepAnswer } from './second-step';
 
 /** Calls of a service that begin and end a session. */
 export interface SignIn {
@@ -9,16 +10,34 @@ export interface SignIn {
    * @throws ApiError when the service rejects the login
    */
   signIn(email: string, password: string): Promise<Person>;
+  /**
+   * Ends a login with a second factor; absent where a service has none.
+   * @throws ApiError when the service rejects the code
+   */
+  answer?(answer: SecondStepAnswer): Promise<Person>;
   signOut(): Promise<unknown>;
   /** Returns true when the person may use the console. */
   isStaff(person: Person): boolean;
 }
 
+/** Input of the first step of a login. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** @throws ApiError when the service rejects the login */
+function personOf(service: SignIn, input: Credentials | SecondStepAnswer): Promise<Person> {
+  if (!('challenge' in input)) return service.signIn(input.email, input.password);
+  if (!service.answer) throw new Error('This service has no second step.');
+  return service.answer(input);
+}
+
 /** Makes the provider through which React-admin signs people in and out. */
 export function createAuthProvider(session: KnownSession, service: SignIn): AuthProvider {
   return {
-    async login({ email, password }: { email: string; password: string }) {
-      const person = await service.signIn(email, password);
+    async login(input: Credentials | SecondStepAnswer) {
+      const person = await personOf(service, input);
       if (!service.isStaff(person)) {
         await session.forget();
         throw new HttpError('console.session.no_staff', 403);

@@ -2,6 +2,8 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextF
 import { useAuthProvider, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../data/error-messages';
+import { challengeOf, hasExpired } from './second-step';
+import { SecondStepFields, type TypedCode } from './second-step-fields';
 
 interface Props {
   email: string;
@@ -15,13 +17,21 @@ export default function SignInAgainForm({ email, onDone, onGiveUp }: Props): Rea
   const authProvider = useAuthProvider();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [challenge, setChallenge] = useState<string>();
+  const [typed, setTyped] = useState<TypedCode>({});
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The form is inside of the page's form for React, and must not submit that one.
     event.stopPropagation();
+    setProblem(undefined);
     authProvider
-      ?.login({ email, password })
-      .then(onDone, (error: unknown) => setProblem(messageOf(error, translate)));
+      ?.login(challenge ? { challenge, ...typed } : { email, password })
+      .then(onDone, (error: unknown) => {
+        const next = challengeOf(error);
+        if (next) setChallenge(next);
+        else setProblem(messageOf(error, translate));
+        if (hasExpired(error)) setChallenge(undefined);
+      });
   };
 
   return (
@@ -38,17 +48,21 @@ export default function SignInAgainForm({ email, onDone, onGiveUp }: Props): Rea
             fullWidth
             disabled
           />
-          <TextField
-            label={translate('ra.auth.password')}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            margin="normal"
-            fullWidth
-            autoFocus
-            required
-          />
+          {challenge ? (
+            <SecondStepFields onChange={setTyped} />
+          ) : (
+            <TextField
+              label={translate('ra.auth.password')}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              margin="normal"
+              fullWidth
+              autoFocus
+              required
+            />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onGiveUp}>{translate('ra.auth.logout')}</Button>

@@ -115,6 +115,12 @@ export const settings: Area<StoreClient> = {
   ],
   pages: [
     {
+      path: 'account',
+      label: 'console.account.title',
+      component: lazy(() => import('../account/account-page')),
+      inMenu: false,
+    },
+    {
       path: 'settings',
       label: 'resources.settings.name',
       icon: SettingsIcon,

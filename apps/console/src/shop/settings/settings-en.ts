@@ -24,6 +24,7 @@ export const settingsEn = {
         automatic: 'When the order is placed',
         on_shipment: 'When the parcel is sent',
       },
+      second_factors: { off: 'Nobody', administrators: 'Administrators', staff: 'All staff' },
       commissions: {
         percentage: 'Share of the order',
         fixed: 'Fixed amount for each order',
@@ -71,6 +72,7 @@ export const settingsEn = {
         percent: 'In percent of the goods.',
         earn: 'Points for each unit of the base currency.',
         redeem: 'Points that are worth one unit of the base currency.',
+        grace: 'From the change of the rule or of the role on.',
         hold: 'Days after the delivery. Points of returned goods cannot be spent meanwhile.',
         rate: '0.05 is 5 % of the order; an amount in the base currency if it is fixed.',
       },
@@ -119,6 +121,10 @@ export const settingsEn = {
         withdrawal: {
           enabled: 'Right of withdrawal (EU)',
           days: 'Withdrawal within',
+        },
+        security: {
+          second_factor: 'Second factor is required of',
+          second_factor_grace_days: 'Days to set it up',
         },
         loyalty: {
           earn_points_per_currency_unit: 'Points earned',

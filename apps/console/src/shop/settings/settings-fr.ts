@@ -25,6 +25,11 @@ export const settingsFr: typeof settingsEn = {
         automatic: 'À la commande',
         on_shipment: 'À l’envoi du colis',
       },
+      second_factors: {
+        off: 'De personne',
+        administrators: 'Des administrateurs',
+        staff: 'De tout le personnel',
+      },
       commissions: {
         percentage: 'Part de la commande',
         fixed: 'Montant fixe par commande',
@@ -74,6 +79,7 @@ export const settingsFr: typeof settingsEn = {
         percent: 'En pour cent des articles.',
         earn: 'Points par unité de la devise de base.',
         redeem: 'Points qui valent une unité de la devise de base.',
+        grace: 'À partir du changement de la règle ou du rôle.',
         hold: 'Jours après la livraison. Les points d’articles retournés ne se dépensent pas entre-temps.',
         rate: '0,05 correspond à 5 % de la commande ; un montant dans la devise de base s’il est fixe.',
       },
@@ -122,6 +128,10 @@ export const settingsFr: typeof settingsEn = {
         withdrawal: {
           enabled: 'Droit de rétractation (UE)',
           days: 'Rétractation sous',
+        },
+        security: {
+          second_factor: 'Second facteur exigé',
+          second_factor_grace_days: 'Jours pour le configurer',
         },
         loyalty: {
           earn_points_per_currency_unit: 'Points gagnés',

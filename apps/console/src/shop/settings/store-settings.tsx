@@ -1,4 +1,16 @@
-import { AutocompleteInput, NumberInput, TextArrayInput, TextInput, required } from 'react-admin';
+import {
+  AutocompleteInput,
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  required,
+} from 'react-admin';
+
+const FACTOR_RULES = ['off', 'administrators', 'staff'].map((id) => ({
+  id,
+  name: `resources.settings.second_factors.${id}`,
+}));
 
 // Browsers leave UTC, the default of a shop, out of their list.
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')].map((id) => ({
@@ -6,7 +18,7 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !=
   name: id,
 }));
 
-/** Name, colour and zone of the shop, and stock. */
+/** Name, colour and zone of the shop, stock, and the second factor of staff. */
 export function StoreSettings(): React.JSX.Element {
   return (
     <>
@@ -27,6 +39,13 @@ export function StoreSettings(): React.JSX.Element {
         source="inventory.low_stock_threshold"
         min={0}
         helperText="resources.settings.help.low_stock"
+      />
+      <SelectInput source="security.second_factor" choices={FACTOR_RULES} validate={required()} />
+      <NumberInput
+        source="security.second_factor_grace_days"
+        min={0}
+        max={90}
+        helperText="resources.settings.help.grace"
       />
     </>
   );

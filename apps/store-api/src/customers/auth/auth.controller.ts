@@ -43,13 +43,15 @@ export class AuthController {
     summary: 'Sign in with e-mail and password',
     description:
       'Earlier sessions of the same `device_name` end. The response header `Device-Token`, sent with the next login ' +
-      'on this device, keeps it from being locked out by the wrong guesses of others.',
+      'on this device, keeps it from being locked out by the wrong guesses of others. An account with a second factor gets ' +
+      'no tokens: the error `SECOND_FACTOR_REQUIRED` has a challenge for `POST /auth/second-factor` in `meta`.',
     returns: SignedInResponse,
     errors: [
       AuthErrors.INVALID_CREDENTIALS,
       AuthErrors.ACCOUNT_DELETED,
       AuthErrors.ACCOUNT_SUSPENDED,
       RequestErrors.EMAIL_NOT_VERIFIED,
+      AuthErrors.SECOND_FACTOR_REQUIRED,
     ],
     rateLimit: 'auth.login',
   })
@@ -87,7 +89,7 @@ export class AuthController {
   @Post('logout-all')
   @Endpoint({ access: 'unverified', summary: 'End all own sessions', returns: MessageResponse })
   async logoutEverywhere(@Caller() { userId }: Principal): Promise<{ message: string }> {
-    await this.auth.logoutEverywhere(userId);
+    await this.sessions.logoutEverywhere(userId);
     return { message: 'Signed out on all devices.' };
   }
 }

@@ -8,5 +8,10 @@ export const AuthErrors = defineErrors({
   RESET_FAILED: [422, 'This password reset link is invalid, has expired or was already used.'],
   INVALID_CURRENT_PASSWORD: [422, 'The current password is wrong.'],
   SOCIAL_AUTH_FAILED: [422, 'The sign-in with this token failed.'],
+  SECOND_FACTOR_REQUIRED: [403, 'Please enter a code of your authenticator app.'],
+  CHALLENGE_EXPIRED: [401, 'This sign-in has expired. Please sign in again.'],
+  INVALID_CODE: [422, 'This code is wrong or was used before.'],
+  SECOND_FACTOR_EXISTS: [422, 'A second factor is set up already.'],
+  SECOND_FACTOR_MISSING: [422, 'No second factor is set up.'],
   INVALID_VERIFICATION_LINK: [403, 'This verification link is invalid, has expired or was already used.'],
 });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LoginChallengesService, SecondFactorsService } from '@comptoir/auth';
 import { Every } from '../../events';
 import { PasswordsService } from './passwords.service';
+import { SecondFactorChangesService } from './second-factor-changes.service';
 import { SessionsService } from './sessions.service';
 import { UnverifiedAccountsService } from './unverified-accounts.service';
 
@@ -12,6 +14,9 @@ export class AuthJobs {
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
     private readonly unverified: UnverifiedAccountsService,
+    private readonly factors: SecondFactorsService,
+    private readonly challenges: LoginChallengesService,
+    private readonly factorChanges: SecondFactorChangesService,
   ) {}
 
   @Every({ name: 'purge-sessions', everyMs: HOUR_MS })
@@ -27,5 +32,17 @@ export class AuthJobs {
   @Every({ name: 'purge-unverified', everyMs: HOUR_MS })
   async purgeUnverified(): Promise<void> {
     await this.unverified.purgeUnverifiedAccounts();
+  }
+
+  @Every({ name: 'purge-second-factors', everyMs: HOUR_MS })
+  async purgeSecondFactors(): Promise<void> {
+    await this.challenges.purge();
+    await this.factors.purgeAbandoned();
+    await this.factorChanges.purgeChanges();
+  }
+
+  @Every({ name: 'reseal-second-factors', everyMs: HOUR_MS })
+  async resealSecondFactors(): Promise<void> {
+    await this.factors.resealSecrets();
   }
 }

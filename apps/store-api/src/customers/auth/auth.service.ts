@@ -10,14 +10,8 @@ import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
 import type { Login, Register } from './auth.dto';
 import { AuthErrors } from './auth.errors';
-import { type SessionTokens, SessionsService } from './sessions.service';
+import { type SignedIn, SignInsService, sessionOf } from './sign-ins.service';
 import { VerificationService } from './verification.service';
-
-/** A user who has just signed in. */
-export interface SignedIn {
-  user: User;
-  tokens: SessionTokens;
-}
 
 /** Registers users and signs them in with a password. */
 @Injectable()
@@ -27,7 +21,7 @@ export class AuthService {
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
-    private readonly sessions: SessionsService,
+    private readonly signIns: SignInsService,
     private readonly verification: VerificationService,
     private readonly passwords: PasswordHasher,
     private readonly outbox: Outbox<StoreEvents>,
@@ -44,13 +38,13 @@ export class AuthService {
    */
   async register(input: Register, client: ClientInfo): Promise<SignedIn> {
     const passwordHash = await this.passwords.hash(input.password);
-    return this.db.tx(async (tx) => {
+    const step = await this.db.tx(async (tx) => {
       const user = await this.users.createUser(tx, { ...input, passwordHash });
-      const tokens = await this.sessions.openSession(tx, user.id, { ...client, name: input.device_name });
       await this.outbox.emit(tx, 'user.registered', { userId: user.id });
       await this.verification.requestVerification(tx, user.id);
-      return { user, tokens };
+      return this.signIns.finishFirstStep(tx, user, { ...client, name: input.device_name });
     });
+    return sessionOf(step);
   }
 
   /**
@@ -58,6 +52,7 @@ export class AuthService {
    * address takes as long as a wrong password.
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws RequestErrors.EMAIL_NOT_VERIFIED after a new link was sent
+   * @throws AuthErrors.SECOND_FACTOR_REQUIRED for an account that has one
    */
   async login(input: Login, client: ClientInfo): Promise<SignedIn> {
     try {
@@ -78,16 +73,11 @@ export class AuthService {
     if (user?.deleted_at) throw AuthErrors.ACCOUNT_DELETED();
     if (!user || !matches) throw AuthErrors.INVALID_CREDENTIALS();
     await this.rejectUnusable(user);
-    const tokens = await this.db.tx(async (tx) => {
+    const step = await this.db.tx(async (tx) => {
       if (!(await this.users.lockUnchangedUser(tx, user))) throw AuthErrors.INVALID_CREDENTIALS();
-      return this.sessions.openSession(tx, user.id, { ...client, name: device_name });
+      return this.signIns.finishFirstStep(tx, user, { ...client, name: device_name });
     });
-    return { user, tokens };
-  }
-
-  /** Ends every session of the account. */
-  async logoutEverywhere(userId: number): Promise<void> {
-    await this.db.tx((tx) => this.sessions.revokeSessions(tx, userId));
+    return sessionOf(step);
   }
 
   private async rejectUnusable(user: User): Promise<void> {

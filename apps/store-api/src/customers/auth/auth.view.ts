@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, stringEnum } from '@comptoir/http';
+import { Timestamp, view, stringEnum } from '@comptoir/http';
 import { ROLES } from '../users/users.entity';
-import type { SignedIn } from './auth.service';
 import type { SessionTokens } from './sessions.service';
+import type { SignedIn } from './sign-ins.service';
 
 const tokenFields = {
   access_token: Type.String(),
@@ -31,6 +31,10 @@ export const SignedInView = view('SignedIn', {
     roles: Type.Array(stringEnum(ROLES)),
   }),
   ...tokenFields,
+  second_factor_due_at: Type.Optional({
+    ...Timestamp,
+    description: 'When the routes of staff begin to need a second factor; only for an account that lacks it.',
+  }),
 });
 export type SignedInView = Static<typeof SignedInView>;
 
@@ -38,9 +42,10 @@ export type SignedInView = Static<typeof SignedInView>;
 export const SignedInResponse = Type.Object({ message: Type.String(), data: SignedInView });
 export type SignedInResponse = Static<typeof SignedInResponse>;
 
-export function toSignedInView({ user, tokens }: SignedIn): SignedInView {
+export function toSignedInView({ user, tokens, secondFactorDue }: SignedIn): SignedInView {
   return {
     user: { id: user.id, name: user.name, email: user.email, roles: user.roles },
     ...toTokensView(tokens),
+    ...(secondFactorDue && { second_factor_due_at: secondFactorDue.toISOString() }),
   };
 }

@@ -5,8 +5,7 @@ import type { ClientInfo } from '@comptoir/http';
 import { UsersService } from '../users/users.service';
 import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
-import type { SignedIn } from './auth.service';
-import { SessionsService } from './sessions.service';
+import { type SignedIn, SignInsService, sessionOf } from './sign-ins.service';
 import { VerificationLinksService } from './verification-links.service';
 import type { VerifyAndSignIn } from './verification.dto';
 
@@ -22,7 +21,7 @@ export class LinkSignInService {
     private readonly users: UsersService,
     private readonly links: VerificationLinksService,
     private readonly proof: AddressProofService,
-    private readonly sessions: SessionsService,
+    private readonly signIns: SignInsService,
     private readonly passwords: PasswordHasher,
   ) {}
 
@@ -31,6 +30,7 @@ export class LinkSignInService {
    * already signs in, too: the password is enough for that.
    * @throws AuthErrors.INVALID_VERIFICATION_LINK, before the password is looked at
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_SUSPENDED
+   * @throws AuthErrors.SECOND_FACTOR_REQUIRED, after the address was verified
    */
   async verifyAndSignIn(input: VerifyAndSignIn, client: ClientInfo): Promise<SignedIn> {
     const { id, hash, expires, signature, password, device_name: name } = input;
@@ -43,11 +43,11 @@ export class LinkSignInService {
     }
     if (!(await this.passwords.matches(user.password_hash, password))) throw AuthErrors.INVALID_CREDENTIALS();
     if (user.suspended_at) throw AuthErrors.ACCOUNT_SUSPENDED();
-    const tokens = await this.db.tx(async (tx) => {
+    const step = await this.db.tx(async (tx) => {
       if (!(await this.users.lockUnchangedUser(tx, user))) throw AuthErrors.INVALID_CREDENTIALS();
       await this.proof.acceptProofByPassword(tx, user.id, user.email);
-      return this.sessions.openSession(tx, user.id, { ...client, name });
+      return this.signIns.finishFirstStep(tx, user, { ...client, name });
     });
-    return { user, tokens };
+    return sessionOf(step);
   }
 }

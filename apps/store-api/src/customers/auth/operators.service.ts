@@ -1,21 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher } from '@comptoir/auth';
+import { PasswordHasher, SecondFactorsService } from '@comptoir/auth';
+import { Db } from '@comptoir/db';
+import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
+import { readFactorPolicy } from './second-factor.queries';
+
+/** A browser repeats its credentials with each request, while a code works once. */
+const REMEMBER_MS = 15 * 60_000;
+/** Administrators with a second factor type their password, a blank, and a code. */
+const WITH_CODE = /^(.*) (\d{6})$/s;
 
 /** Controls access to the pages of the internal port. */
 @Injectable()
 export class OperatorsService {
   constructor(
+    private readonly db: Db,
     private readonly users: UsersService,
     private readonly passwords: PasswordHasher,
+    private readonly factors: SecondFactorsService,
   ) {}
 
-  /** Returns true for the credentials of a live, verified administrator. */
-  async verifyOperator(email: string, password: string): Promise<boolean> {
+  /**
+   * Checks the credentials of a live, verified administrator.
+   * @param password followed by a blank and a code for an account with a second factor
+   * @returns false when they are wrong; for a code, the milliseconds for which it counts
+   */
+  async verifyOperator(email: string, password: string): Promise<boolean | number> {
     const user = await this.users.findUserByEmail(email);
-    const matches = await this.passwords.matches(user?.password_hash, password);
-    if (!user || !matches) return false;
-    const usable = user.email_verified_at && !user.suspended_at && !user.deleted_at;
-    return Boolean(usable) && user.roles.includes('admin');
+    const isSet = user ? (await readFactorPolicy(this.db, user.id)).is_set : false;
+    const [, word = password, code = ''] = isSet ? (WITH_CODE.exec(password) ?? []) : [];
+    const matches = await this.passwords.matches(user?.password_hash, word);
+    if (!user || !matches || !isUsable(user)) return false;
+    return isSet ? this.checkCode(user, code) : true;
   }
+
+  private async checkCode(user: User, code: string): Promise<false | number> {
+    if (!code) return false;
+    const verdict = await this.db.tx(async (tx) =>
+      (await this.users.lockUnchangedUser(tx, user)) ? this.factors.check(tx, user.id, { code }) : undefined,
+    );
+    return verdict?.is === 'accepted' && REMEMBER_MS;
+  }
+}
+
+function isUsable({ email_verified_at, suspended_at, deleted_at, roles }: User): boolean {
+  return Boolean(email_verified_at) && !suspended_at && !deleted_at && roles.includes('admin');
 }

@@ -34,6 +34,7 @@ interface PrincipalRow {
   roles: string[];
   email_verified: boolean;
   expires_at: Date;
+  second_factor_due: Date | null;
 }
 
 /** An account, and when the session that found it ends. */
@@ -41,8 +42,8 @@ type Found = Pick<Cached, 'principal' | 'sessionEnd'>;
 
 /**
  * Finds the account behind an access token's session. The session must be live, and the account neither
- * suspended nor deleted. Results are cached for a second, except those of unverified accounts: verification
- * takes effect at once, on every replica. Requests that arrive while a statement runs share the next one.
+ * suspended nor deleted. Results are cached for a second, except those of accounts that have to verify their address or
+ * to set up a second factor: doing so takes effect at once, on every replica. Requests that arrive while a statement runs share the next one.
  */
 @Injectable()
 export class SessionPrincipalsService extends PrincipalSource {
@@ -117,7 +118,7 @@ export class SessionPrincipalsService extends PrincipalSource {
 
   private cachePrincipal(sessionId: string, found: Found | undefined, until: number): void {
     this.cache.delete(sessionId);
-    if (!found?.principal.emailVerified) return;
+    if (!found?.principal.emailVerified || found.principal.secondFactorDue) return;
     this.cache.set(sessionId, { ...found, until });
     if (this.cache.size <= MAX_CACHED) return;
     const [oldest] = this.cache.keys();
@@ -138,6 +139,7 @@ function foundBy(row: PrincipalRow): Found {
       roles: row.roles,
       email: row.email,
       emailVerified: row.email_verified,
+      ...(row.second_factor_due && { secondFactorDue: row.second_factor_due }),
     },
   };
 }

@@ -1,11 +1,13 @@
+import { FACTOR_DUE, JOIN_FACTOR } from './second-factor.queries';
+
 /** Condition on `sessions s` and `users u`: tokens of the session are valid at the instant `$2`. */
 const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND u.suspended_at IS NULL AND u.deleted_at IS NULL`;
 
 /** Reads the accounts behind live sessions. */
 export const SELECT_PRINCIPALS = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified,
-         s.expires_at
-    FROM sessions s JOIN users u ON u.id = s.user_id
+         s.expires_at, CASE WHEN f.user_id IS NULL THEN ${FACTOR_DUE} END AS second_factor_due
+    FROM sessions s JOIN users u ON u.id = s.user_id ${JOIN_FACTOR}
    WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
 /** Finds those of the accounts `$1` that are administrators and may sign in. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessTokens } from '@comptoir/auth';
+import { AccessTokens, LoginChallengesService } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -32,7 +32,7 @@ export interface SessionTokens {
 }
 
 /** The device that a session is opened for. */
-interface Device extends ClientInfo {
+export interface Device extends ClientInfo {
   /** Name that the client gives itself, if any. */
   name?: string | null;
 }
@@ -52,6 +52,7 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly accessTokens: AccessTokens,
     private readonly principals: SessionPrincipalsService,
+    private readonly challenges: LoginChallengesService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
     const { linkSecret, previousLinkSecrets } = config.auth;
@@ -118,8 +119,14 @@ export class SessionsService {
     await this.db.tx((tx) => this.revokeWhere(tx, 'user_id = $1 AND id = $3', [userId, sessionId]));
   }
 
-  /** Ends all sessions of an account, except the one to `keep`. */
+  /** Ends every session of an account. */
+  async logoutEverywhere(userId: number): Promise<void> {
+    await this.db.tx((tx) => this.revokeSessions(tx, userId));
+  }
+
+  /** Ends all sessions of an account, except the one to `keep`, and logins that wait for their second step. */
   async revokeSessions(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
+    await this.challenges.endAll(tx, userId);
     await this.revokeWhere(tx, 'user_id = $1 AND id IS DISTINCT FROM $3::uuid', [userId, keep]);
   }
 

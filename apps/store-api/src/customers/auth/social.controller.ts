@@ -16,6 +16,7 @@ const SIGN_IN_ERRORS = [
   AuthErrors.ACCOUNT_DELETED,
   AuthErrors.ACCOUNT_SUSPENDED,
   RequestErrors.EMAIL_NOT_VERIFIED,
+  AuthErrors.SECOND_FACTOR_REQUIRED,
 ];
 
 @ApiTags('auth')

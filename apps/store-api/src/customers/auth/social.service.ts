@@ -9,8 +9,7 @@ import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
 import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
-import type { SignedIn } from './auth.service';
-import { SessionsService } from './sessions.service';
+import { type SignedIn, SignInsService, sessionOf } from './sign-ins.service';
 import type { SocialCode, SocialLogin } from './social.dto';
 import type { SocialProfile } from './social-provider';
 import { SocialProvidersService } from './social-providers.service';
@@ -37,7 +36,7 @@ export class SocialService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly users: UsersService,
-    private readonly sessions: SessionsService,
+    private readonly signIns: SignInsService,
     private readonly providers: SocialProvidersService,
     private readonly proof: AddressProofService,
     private readonly outbox: Outbox<StoreEvents>,
@@ -50,6 +49,7 @@ export class SocialService {
    * @throws RequestErrors.NOT_FOUND for a provider that is not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws RequestErrors.EMAIL_NOT_VERIFIED for an existing account, after a new link was sent
+   * @throws AuthErrors.SECOND_FACTOR_REQUIRED for an account that has one
    */
   async signInWithProvider(
     provider: string,
@@ -62,15 +62,15 @@ export class SocialService {
         : await this.providers.readProfile(provider, proof.token);
     const identity = { ...profile, provider };
     const { device_name } = proof;
-    const signedIn = await this.db.tx(async (tx) => {
+    const step = await this.db.tx(async (tx) => {
       const { user, isNew } = await this.findOrCreateAccount(tx, identity);
       const isVerified = await this.verifyEmail(tx, user, identity);
       if (!isVerified) await this.outbox.emit(tx, 'user.verification-requested', { userId: user.id });
       // As with a password, only a new account gets tokens without a verified address.
       if (!isVerified && !isNew) return undefined;
-      return { user, tokens: await this.sessions.openSession(tx, user.id, { ...client, name: device_name }) };
+      return this.signIns.finishFirstStep(tx, user, { ...client, name: device_name });
     });
-    if (signedIn) return signedIn;
+    if (step) return sessionOf(step);
     throw RequestErrors.EMAIL_NOT_VERIFIED({
       message: 'Please verify your e-mail address first. A new link has been sent to you.',
     });

@@ -46,6 +46,7 @@ export class VerificationController {
       AuthErrors.INVALID_VERIFICATION_LINK,
       AuthErrors.INVALID_CREDENTIALS,
       AuthErrors.ACCOUNT_SUSPENDED,
+      AuthErrors.SECOND_FACTOR_REQUIRED,
     ],
     rateLimit: 'auth.verify-and-sign-in',
   })

@@ -33,6 +33,8 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
   sign_in_providers: own('user_identities', 'provider, subject, created_at'),
   sessions: own('sessions', 'device_name, ip, user_agent, created_at, expires_at, revoked_at'),
   password_changes: own('password_changes', 'ip, device, created_at'),
+  second_factor: own('second_factors', 'created_at, confirmed_at'),
+  second_factor_changes: own('second_factor_changes', 'change, by_staff, ip, device, created_at'),
   devices: own('push_tokens', 'platform, device_id, created_at, updated_at'),
   saved_cards: own(
     'saved_cards',

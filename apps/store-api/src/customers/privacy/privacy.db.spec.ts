@@ -20,6 +20,7 @@ const SAYS_NOTHING: Record<string, string> = {
   gift_cards: 'code currency dispute',
   affiliates: 'commission_type status currency',
   stock_mail_requests: 'language',
+  second_factor_changes: 'change',
   wallet_transactions: 'type source',
   loyalty_entries: 'type',
   payments:
@@ -44,6 +45,7 @@ const OF_NOBODY = `
   blog_categories brands bundles catalogue_revisions categories collections coupon_products coupons currencies
   customer_groups deleted_pictures digital_files disputes events faqs field_definitions flash_sales
   gift_card_transactions import_errors invoice_counters job_schedules ledger_accounts ledger_days ledger_entries
+  login_challenges recovery_codes
   oss_warnings licence_keys message_texts migrations outbox outbox_deliveries pages password_resets price_lists
   processed_jobs hook_calls hooks installed_extensions payment_links processor_payouts processor_payout_lines product_images product_slugs
   product_variants product_words products promotions record_changes refresh_tokens return_items return_labels settings

@@ -11,6 +11,7 @@ import {
   pageView,
   pageSchema,
 } from '@comptoir/http';
+import { AuthErrors } from '../auth/auth.errors';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
@@ -114,5 +115,19 @@ export class UsersAdminController {
   })
   async deleteUser(@Caller() staff: Principal, @Param('id', IdPipe) id: number): Promise<void> {
     await this.users.deleteUser(staff, id);
+  }
+
+  @Delete(':id/second-factor')
+  @Endpoint({
+    access: 'admin',
+    peopleOnly: true,
+    operation: 'removeSecondFactor',
+    summary:
+      'Remove the second factor of an account that has lost it; its sessions end, and its owner is mailed',
+    status: 204,
+    errors: [UserErrors.LAST_ADMIN, AuthErrors.SECOND_FACTOR_MISSING],
+  })
+  async removeSecondFactor(@Caller() staff: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.users.removeSecondFactor(staff, id);
   }
 }

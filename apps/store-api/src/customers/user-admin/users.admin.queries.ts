@@ -9,7 +9,8 @@ import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { AdminUser } from './users.admin.view';
 
 const COLUMNS = `u.*, ${CONTACT_EMAIL} AS contact_email,
-  (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders_count`;
+  (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders_count,
+  EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor`;
 
 const SORTABLE = { created_at: 'u.created_at', name: 'u.name', email: 'u.email' };
 

@@ -7,6 +7,8 @@ import { byStaff } from '../../platform/custom-fields/values-writers';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { AuthErrors } from '../auth/auth.errors';
+import { OwnSecondFactorService } from '../auth/own-second-factor.service';
 import { AccountAccessService } from './account-access.service';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { findAdminUser, readUserPage } from './users.admin.queries';
@@ -26,6 +28,7 @@ export class UsersAdminService implements NotFoundCheck {
     private readonly users: UsersService,
     private readonly access: AccountAccessService,
     private readonly passwords: PasswordHasher,
+    private readonly factors: OwnSecondFactorService,
   ) {}
 
   listUsers(query: UsersQuery): Promise<Page<AdminUser>> {
@@ -82,7 +85,9 @@ export class UsersAdminService implements NotFoundCheck {
       if (user.is_guest) rejectLogin({ ...input, password, roles });
       if (roles && user.roles.includes('admin') && !roles.includes('admin')) rejectOwnAccount(staff, id);
       const changed = fieldsOf(input, user, this.clock.now());
-      if (roles) changed.roles = roles;
+      if (roles && !sameRoles(roles, user.roles)) {
+        Object.assign(changed, { roles, roles_changed_at: this.clock.now() });
+      }
       const isNewAddress = changed.email !== undefined && !sameAddress(changed.email, user.email);
       // Staff vouch for an address by `email_verified`, and an administrator for the own one.
       const isUnproven = isNewAddress && !input.email_verified && staff.userId !== id;
@@ -130,6 +135,18 @@ export class UsersAdminService implements NotFoundCheck {
       await this.lock(tx, staff, id);
       rejectOwnAccount(staff, id);
       await this.access.closeAccount(tx, id);
+    });
+  }
+
+  /**
+   * Removes the second factor of an account, whose owner has lost it. All sessions end, and the owner is mailed.
+   * @throws RequestErrors.NOT_FOUND, RequestErrors.FORBIDDEN, UserErrors.LAST_ADMIN, AuthErrors.SECOND_FACTOR_MISSING
+   */
+  async removeSecondFactor(staff: Principal, id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.lock(tx, staff, id);
+      rejectOwnAccount(staff, id);
+      if (!(await this.factors.removeByStaff(tx, id))) throw AuthErrors.SECOND_FACTOR_MISSING();
     });
   }
 

@@ -10,6 +10,7 @@ import { UserView, accountFields, accountFieldsOf, toUserView } from '../users/u
 export interface AdminUser extends User {
   orders_count: number;
   contact_email: string;
+  has_second_factor: boolean;
 }
 
 const staffFields = {
@@ -18,6 +19,7 @@ const staffFields = {
   suspended_at: nullable(Timestamp),
   deleted_at: nullable(Timestamp),
   orders_count: Type.Integer(),
+  has_second_factor: Type.Boolean({ description: 'Logins ask for a code of an app.' }),
   custom_fields: CustomFieldValues,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -51,6 +53,7 @@ function staffFieldsOf(user: AdminUser): Pick<AdminUserView, keyof typeof staffF
     suspended_at: user.suspended_at?.toISOString() ?? null,
     deleted_at: user.deleted_at?.toISOString() ?? null,
     orders_count: user.orders_count,
+    has_second_factor: user.has_second_factor,
     custom_fields: user.custom_fields,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),

@@ -49,6 +49,10 @@ export class User {
   @Column('text', { array: true, default: () => `'{customer}'` })
   roles: Role[];
 
+  /** Time of the last change of the roles; null when they are those of the beginning. */
+  @Column('timestamptz', { nullable: true })
+  roles_changed_at: Date | null;
+
   @Column('timestamptz', { nullable: true })
   email_verified_at: Date | null;
 

@@ -62,6 +62,57 @@ If it was not you, choose another password at once.
 {{forgot_link}}`,
     links: { forgot_link: 'It was not me' },
   },
+  second_factor_added: {
+    subject: 'Your second factor is set up',
+    title: 'Your second factor is set up',
+    notice: 'From now on you also need a code of your app to sign in.',
+    body: `Your account has a second factor now. Each time you sign in, you also enter a code of your app. Your other devices are signed out.
+
+Keep your recovery codes in a safe place. With them you can sign in without your phone.
+
+If it was not you, choose another password at once, and write to us.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'It was not me' },
+  },
+  second_factor_removed: {
+    subject: 'Your second factor was removed',
+    title: 'Your second factor was removed',
+    notice: 'Your password alone is enough to sign in again.',
+    body: `{{#is_by_staff}}
+An administrator has removed the second factor of your account. Your password alone is enough to sign in.
+{{/is_by_staff}}
+{{^is_by_staff}}
+The second factor of your account was removed. Your password alone is enough to sign in, and your other devices are signed out.
+{{/is_by_staff}}
+
+If you did not want this, choose another password at once, and write to us.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'It was not me' },
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    title: 'A recovery code was used',
+    notice: 'Somebody, probably you, has signed in with a recovery code.',
+    body: `Somebody, probably you, has just signed in to your account with a recovery code. That code does not work again.
+
+You can get new codes in your account. If it was not you, choose another password at once.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'It was not me' },
+  },
+  second_factor_guessed: {
+    subject: 'Wrong codes were entered for your account',
+    title: 'Wrong codes were entered for your account',
+    notice: 'Somebody knows your password, and has entered wrong codes.',
+    body: `Somebody has entered ten wrong codes for your account. Whoever it was knows your password. Codes of your app work again in an hour, and recovery codes work now.
+
+If it was not you, choose another password at once.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'It was not me' },
+  },
   account_deleted: {
     subject: 'Your account is deleted',
     title: 'Your account is deleted',

@@ -62,6 +62,57 @@ Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.
 {{forgot_link}}`,
     links: { forgot_link: 'Ce n’était pas moi' },
   },
+  second_factor_added: {
+    subject: 'Votre second facteur est configuré',
+    title: 'Votre second facteur est configuré',
+    notice: 'Désormais, un code de votre application est aussi demandé à la connexion.',
+    body: `Votre compte a désormais un second facteur. À chaque connexion, vous saisissez aussi un code de votre application. Vos autres appareils sont déconnectés.
+
+Conservez vos codes de secours en lieu sûr. Ils permettent de vous connecter sans votre téléphone.
+
+Si ce n’était pas vous, choisissez tout de suite un autre mot de passe et écrivez-nous.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'Ce n’était pas moi' },
+  },
+  second_factor_removed: {
+    subject: 'Votre second facteur a été supprimé',
+    title: 'Votre second facteur a été supprimé',
+    notice: 'Votre mot de passe suffit à nouveau pour vous connecter.',
+    body: `{{#is_by_staff}}
+Un administrateur a supprimé le second facteur de votre compte. Votre mot de passe suffit pour vous connecter.
+{{/is_by_staff}}
+{{^is_by_staff}}
+Le second facteur de votre compte a été supprimé. Votre mot de passe suffit pour vous connecter, et vos autres appareils sont déconnectés.
+{{/is_by_staff}}
+
+Si ce n’était pas voulu, choisissez tout de suite un autre mot de passe et écrivez-nous.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'Ce n’était pas moi' },
+  },
+  recovery_code_used: {
+    subject: 'Un code de secours a été utilisé',
+    title: 'Un code de secours a été utilisé',
+    notice: 'Quelqu’un, sans doute vous, s’est connecté avec un code de secours.',
+    body: `Quelqu’un, sans doute vous, vient de se connecter à votre compte avec un code de secours. Ce code ne fonctionne plus.
+
+Vous pouvez obtenir de nouveaux codes dans votre compte. Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'Ce n’était pas moi' },
+  },
+  second_factor_guessed: {
+    subject: 'Des codes incorrects ont été saisis pour votre compte',
+    title: 'Des codes incorrects ont été saisis pour votre compte',
+    notice: 'Quelqu’un connaît votre mot de passe et a saisi des codes incorrects.',
+    body: `Quelqu’un a saisi dix codes incorrects pour votre compte. Cette personne connaît votre mot de passe. Les codes de votre application fonctionneront à nouveau dans une heure, et les codes de secours fonctionnent dès maintenant.
+
+Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'Ce n’était pas moi' },
+  },
   account_deleted: {
     subject: 'Votre compte est supprimé',
     title: 'Votre compte est supprimé',

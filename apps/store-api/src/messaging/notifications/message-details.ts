@@ -6,6 +6,7 @@ import type { CustomerMessageName } from './message-words';
 import type { Detail, NotificationData } from './notification-messages';
 import { refundReason } from './payment-reasons';
 import type { RefundData, ReturnData, WithdrawalData } from './notifications.data.service';
+import type { PasswordChangeRecord } from './notifications.accounts.queries';
 import type { ReturnRecordItem } from './notifications.refunds.queries';
 import { shipmentDetails } from './shipment-details';
 
@@ -118,12 +119,27 @@ export function detailsOf<N extends CustomerMessageName>(
   return DETAILS[name]?.(data, LABELS[style.language], style);
 }
 
+const originOf = (
+  { ip, device, changedAt }: Pick<PasswordChangeRecord, 'ip' | 'device' | 'changedAt'>,
+  labels: DetailLabels,
+  { language, zone }: MessageStyle,
+): Detail[] => [
+  { label: labels.changedAt, value: formatInstant(changedAt, language, zone) },
+  // A change by staff has neither.
+  ...(ip
+    ? [
+        { label: labels.ip, value: ip },
+        { label: labels.device, value: device || labels.unknown },
+      ]
+    : []),
+];
+
 const DETAILS: DetailsOf = {
-  password_changed: ({ ip, device, changedAt }, labels, { language, zone }) => [
-    { label: labels.changedAt, value: formatInstant(changedAt, language, zone) },
-    { label: labels.ip, value: ip },
-    { label: labels.device, value: device || labels.unknown },
-  ],
+  password_changed: originOf,
+  second_factor_added: originOf,
+  second_factor_removed: originOf,
+  recovery_code_used: originOf,
+  second_factor_guessed: originOf,
   order_part_shipped: ({ parcel }, labels, { language }) => shipmentDetails([parcel], labels, language),
   order_shipped: ({ shipments }, labels, { language }) => shipmentDetails(shipments, labels, language),
   webhook_disabled: ({ url, disabledAt }, labels, { language, zone }) => [

@@ -126,6 +126,14 @@ const subscription = {
   unsubscribeUrl: `${EXAMPLE_SHOP}/newsletter/unsubscribe?token=example`,
 };
 const resetUrl = `${EXAMPLE_SHOP}/reset-password?token=example`;
+const factorChange = {
+  recipient,
+  ip: '203.0.113.7',
+  device: 'Firefox',
+  changedAt: FIRST,
+  byStaff: false,
+  forgotUrl: `${EXAMPLE_SHOP}/forgot-password`,
+};
 /** Example data of every message to customers, for previews and for the list of variables. */
 export const EXAMPLES: Examples = {
   verify_email: { ...user, verified: false, verifyUrl: `${EXAMPLE_SHOP}/verify-email?signature=example` },
@@ -139,6 +147,10 @@ export const EXAMPLES: Examples = {
     changedAt: FIRST,
     forgotUrl: `${EXAMPLE_SHOP}/forgot-password`,
   },
+  second_factor_added: factorChange,
+  second_factor_removed: factorChange,
+  recovery_code_used: factorChange,
+  second_factor_guessed: factorChange,
   account_deleted: user,
   order_placed: order,
   order_confirmed: paid,

@@ -88,6 +88,7 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     en: 'Number of the invoice or credit note.',
     fr: 'Numéro de la facture ou de l’avoir.',
   },
+  is_by_staff: { en: 'An administrator made the change.', fr: 'Un administrateur a fait le changement.' },
   ip_address: { en: 'IP address of the change.', fr: 'Adresse IP du changement.' },
   is_credit: { en: 'True if an amount was added.', fr: 'Vrai si un montant a été ajouté.' },
   is_credit_note: { en: 'True for a credit note.', fr: 'Vrai pour un avoir.' },

@@ -6,6 +6,7 @@ import type { CustomerMessageName } from './message-words';
 import type { NotificationData } from './notification-messages';
 import type {
   DigitalDeliveryData,
+  FactorChangeData,
   OrderData,
   ReturnData,
   WithdrawalData,
@@ -25,6 +26,18 @@ export interface MessageStyle {
 type ValuesOf = {
   readonly [N in CustomerMessageName]: (data: NotificationData[N], style: MessageStyle) => Values;
 };
+
+const ofFactor = (
+  { recipient, ip, device, changedAt, byStaff, forgotUrl }: FactorChangeData,
+  style: MessageStyle,
+): Values => ({
+  ...ofRecipient(recipient, style),
+  changed_at: instantOf(changedAt, style),
+  ip_address: ip,
+  device,
+  is_by_staff: byStaff,
+  forgot_link: forgotUrl,
+});
 
 const DOWNLOAD_WORDS = {
   en: {
@@ -67,6 +80,10 @@ const VALUES: ValuesOf = {
     device,
     forgot_link: forgotUrl,
   }),
+  second_factor_added: ofFactor,
+  second_factor_removed: ofFactor,
+  recovery_code_used: ofFactor,
+  second_factor_guessed: ofFactor,
   account_deleted: ({ recipient }, style) => ({ ...ofRecipient(recipient, style), email: recipient.email }),
   order_placed: (order, style) => ({
     ...ofOrder(order, style),

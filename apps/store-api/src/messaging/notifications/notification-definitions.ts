@@ -49,6 +49,15 @@ const ofOrder = {
   payload: orderNumber,
 } as const;
 
+const ofFactor = {
+  to: 'customer',
+  channels: MAIL,
+  // Without it, the owner cannot stop whoever knows the password.
+  required: ['forgot_link'],
+  load: (source: NotificationDataService, changeId: number) => source.loadFactorChange(changeId),
+  payload: noPayload,
+} as const;
+
 /** Anyone can place and cancel unpaid orders with any address. */
 const ofUnpaidOrder = { ...ofOrder, limitedForGuests: ({ paid }: OrderData) => !paid } as const;
 
@@ -120,6 +129,10 @@ export const NOTIFICATIONS: {
     load: (source, changeId) => source.loadPasswordChange(changeId),
     payload: noPayload,
   },
+  second_factor_added: ofFactor,
+  second_factor_removed: ofFactor,
+  recovery_code_used: ofFactor,
+  second_factor_guessed: ofFactor,
   account_deleted: {
     to: 'customer',
     channels: MAIL,

@@ -3,6 +3,7 @@ import type {
   ContactData,
   InvoiceData,
   DigitalDeliveryData,
+  FactorChangeData,
   ParcelData,
   OrderData,
   PasswordChangeData,
@@ -38,6 +39,10 @@ export interface NotificationData {
   reset_password: PasswordResetData;
   invitation: InvitationData;
   password_changed: PasswordChangeData;
+  second_factor_added: FactorChangeData;
+  second_factor_removed: FactorChangeData;
+  recovery_code_used: FactorChangeData;
+  second_factor_guessed: FactorChangeData;
   account_deleted: UserRecord;
   order_placed: OrderData;
   order_confirmed: OrderData;

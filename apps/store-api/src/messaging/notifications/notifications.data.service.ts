@@ -11,9 +11,14 @@ import { returnAddress } from '../../orders/returns/returns.address.rules';
 import { ReturnLabelsService } from '../../orders/returns/returns.labels.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import {
+  type FactorChangeRecord,
+  type PasswordChangeRecord,
+  findFactorChangeRecord,
+  findPasswordChangeRecord,
+} from './notifications.accounts.queries';
+import {
   type DigitalDeliveryRecord,
   type OrderRecord,
-  type PasswordChangeRecord,
   type PaymentRecord,
   type Recipient,
   type UserRecord,
@@ -23,7 +28,6 @@ import {
   findBackInStockRecord,
   findDigitalDeliveryRecord,
   findOrderRecord,
-  findPasswordChangeRecord,
   findPaymentRecord,
   findUserRecord,
   type WebhookRecord,
@@ -75,6 +79,11 @@ export interface InvitationData extends PasswordResetData {
 
 /** A changed password and the page that resets it again. */
 export interface PasswordChangeData extends PasswordChangeRecord {
+  forgotUrl: string;
+}
+
+/** A changed second factor and the page that sets another password. */
+export interface FactorChangeData extends FactorChangeRecord {
   forgotUrl: string;
 }
 
@@ -202,6 +211,11 @@ export class NotificationDataService {
 
   async loadPasswordChange(changeId: number): Promise<PasswordChangeData | undefined> {
     const change = await findPasswordChangeRecord(this.db, changeId);
+    return change && { ...change, forgotUrl: `${this.config.frontendUrl}/forgot-password` };
+  }
+
+  async loadFactorChange(changeId: number): Promise<FactorChangeData | undefined> {
+    const change = await findFactorChangeRecord(this.db, changeId);
     return change && { ...change, forgotUrl: `${this.config.frontendUrl}/forgot-password` };
   }
 

@@ -7,6 +7,13 @@ import { NotificationSenderService } from './notifications.sender.service';
 const queue = 'notifications';
 const HOUR_MS = 3_600_000;
 
+const FACTOR_MESSAGES = {
+  added: 'second_factor_added',
+  removed: 'second_factor_removed',
+  recovery_code_used: 'recovery_code_used',
+  guessed: 'second_factor_guessed',
+} as const;
+
 /** Maps events to notifications. */
 @Injectable()
 export class NotificationsJobs {
@@ -44,6 +51,14 @@ export class NotificationsJobs {
   @OnEvent('user.password-changed', { name: 'notify-password-changed', queue })
   passwordChanged({ changeId }: StoreEvents['user.password-changed'], job: JobContext): Promise<void> {
     return this.sender.notify('password_changed', changeId, job);
+  }
+
+  @OnEvent('user.second-factor-changed', { name: 'notify-second-factor-changed', queue })
+  secondFactorChanged(
+    { changeId, change }: StoreEvents['user.second-factor-changed'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.notify(FACTOR_MESSAGES[change], changeId, job);
   }
 
   @OnEvent('user.deleted', { name: 'notify-account-deleted', queue })

@@ -32,15 +32,6 @@ export interface MailedUser extends UserRecord {
   isGuest: boolean;
 }
 
-/** Password change and the device it came from. */
-export interface PasswordChangeRecord {
-  recipient: Recipient;
-  ip: string;
-  /** Empty when it is not known. */
-  device: string;
-  changedAt: Date;
-}
-
 /** Units of a line without those that were cancelled alone. */
 export interface ItemRecord extends MailedLine {
   variant: string;
@@ -218,18 +209,6 @@ export async function findUserRecord(
        u.is_guest AS "isGuest"
      FROM users u WHERE u.id = $1 AND ($2 OR u.deleted_at IS NULL)`,
     [userId, evenDeleted],
-  );
-}
-
-/** Returns undefined when the account is deleted. */
-export async function findPasswordChangeRecord(
-  db: Queryable,
-  changeId: number,
-): Promise<PasswordChangeRecord | undefined> {
-  return db.row<PasswordChangeRecord>(
-    `SELECT ${RECIPIENT} AS recipient, c.ip, c.device, c.created_at AS "changedAt"
-     FROM password_changes c JOIN users u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.id = $1`,
-    [changeId],
   );
 }
 

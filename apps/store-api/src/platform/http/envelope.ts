@@ -25,6 +25,7 @@ export class StoreEnvelope extends Envelope {
     forbidden: RequestErrors.FORBIDDEN,
     accountRequired: RequestErrors.ACCOUNT_REQUIRED,
     unverified: RequestErrors.EMAIL_NOT_VERIFIED,
+    secondFactorMissing: RequestErrors.SECOND_FACTOR_SETUP_REQUIRED,
     preconditionFailed: RequestErrors.PRECONDITION_FAILED,
     serverError: RequestErrors.SERVER_ERROR,
     unavailable: RequestErrors.SERVICE_UNAVAILABLE,

@@ -9,6 +9,7 @@ export const RequestErrors = defineErrors({
   ACCOUNT_REQUIRED: [403, 'This needs an account. Please sign in.'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
   EMAIL_NOT_VERIFIED: [403, 'Please verify your e-mail address first.'],
+  SECOND_FACTOR_SETUP_REQUIRED: [403, 'Your role needs a second factor. Please set one up in your account.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This method is not allowed here.'],
   CONFLICT: [409, 'The change conflicts with existing data.'],

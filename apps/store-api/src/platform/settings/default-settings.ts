@@ -2,6 +2,9 @@ import { EU_COUNTRIES } from '@comptoir/contracts';
 import type { StoreConfig } from '../../config';
 import type { Settings } from './settings.view';
 
+/** Days in which staff set up a second factor, unless the shop decides otherwise. */
+export const DEFAULT_GRACE_DAYS = 7;
+
 /** Returns the settings of a new shop. Points are given only for what the shop has decided on. */
 export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
   return {
@@ -45,5 +48,6 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
     },
     promotions: { thresholds_after_discounts: false },
     inventory: { low_stock_threshold: 5 },
+    security: { second_factor: 'off', second_factor_grace_days: DEFAULT_GRACE_DAYS },
   };
 }

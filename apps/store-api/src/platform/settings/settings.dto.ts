@@ -13,6 +13,7 @@ import {
   COMMISSION_TYPES,
   PAYMENT_METHODS,
   type PaymentMethod,
+  SECOND_FACTOR_RULES,
   type Settings,
 } from './settings.view';
 
@@ -272,6 +273,21 @@ class InventoryChanges implements Changes<'inventory'> {
   low_stock_threshold?: number;
 }
 
+class SecurityChanges implements Changes<'security'> {
+  @EnumField(SECOND_FACTOR_RULES, {
+    ...OPTIONAL,
+    description: 'Who needs a second factor for the routes of staff.',
+  })
+  second_factor?: (typeof SECOND_FACTOR_RULES)[number];
+
+  @IntField({
+    ...OPTIONAL,
+    max: 90,
+    description: 'Days to set one up, from the change of the rule or of the role on.',
+  })
+  second_factor_grace_days?: number;
+}
+
 /** PUT /admin/settings: any subset. A setting may also have the form `"section.name": value`. */
 export class UpdateSettings implements AllChanges {
   @ObjectField(() => StoreChanges, OPTIONAL)
@@ -309,4 +325,7 @@ export class UpdateSettings implements AllChanges {
 
   @ObjectField(() => InventoryChanges, OPTIONAL)
   inventory?: InventoryChanges;
+
+  @ObjectField(() => SecurityChanges, OPTIONAL)
+  security?: SecurityChanges;
 }

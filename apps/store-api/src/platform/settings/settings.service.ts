@@ -44,7 +44,8 @@ const STORE = `
   FROM unnest($1::text[], $2::text[]) AS given (key, value)
   ON CONFLICT (key) DO UPDATE SET
     value = excluded.value, version = excluded.version,
-    updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
+    updated_by = excluded.updated_by,
+    updated_at = CASE WHEN settings.value = excluded.value THEN settings.updated_at ELSE excluded.updated_at END`;
 
 /** Reads and changes the rules that staff may change while the shop runs (docs/settings.md). */
 @Injectable()

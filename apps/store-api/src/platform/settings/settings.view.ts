@@ -32,6 +32,8 @@ export const WITHDRAWAL_EXCLUSIONS = [
   'digital_content',
 ] as const;
 export type WithdrawalExclusion = (typeof WITHDRAWAL_EXCLUSIONS)[number];
+/** Groups of people who need a second factor. */
+export const SECOND_FACTOR_RULES = ['off', 'administrators', 'staff'] as const;
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
 /** All settings; also the type in which the store's rules read them. */
@@ -112,6 +114,10 @@ export const SettingsView = view('Settings', {
   }),
   promotions: section({ thresholds_after_discounts: Type.Boolean() }),
   inventory: section({ low_stock_threshold: Type.Integer() }),
+  security: section({
+    second_factor: stringEnum(SECOND_FACTOR_RULES),
+    second_factor_grace_days: Type.Integer(),
+  }),
 });
 export type Settings = Static<typeof SettingsView>;
 

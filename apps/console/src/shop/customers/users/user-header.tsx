@@ -59,6 +59,15 @@ function Actions({ user }: { user: User }): React.JSX.Element {
           validate={required()}
         />
       </ActionDialog>
+      {!isOwn && user.has_second_factor && (
+        <ActionDialog
+          label="resources.users.factor.action"
+          color="error"
+          consequence={translate('resources.users.factor.text')}
+          submit={() => store.adminUsers.removeSecondFactor({ id })}
+          done="resources.users.factor.done"
+        />
+      )}
       {!isOwn && <Suspend user={user} />}
     </>
   );

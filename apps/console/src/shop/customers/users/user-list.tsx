@@ -1,4 +1,4 @@
-import { DataTable, EmailField, SearchInput, SelectInput, TextField } from 'react-admin';
+import { BooleanField, DataTable, EmailField, SearchInput, SelectInput, TextField } from 'react-admin';
 import { InstantField } from '../../../shared/ui/instant';
 import { StaffList } from '../../../shared/ui/staff-list';
 import { StaffRows } from '../../../shared/ui/staff-rows';
@@ -25,6 +25,7 @@ export default function UserList(): React.JSX.Element {
         <DataTable.Col source="email" field={EmailField} />
         <DataTable.Col source="status" disableSort field={UserStatusField} />
         <DataTable.Col source="roles" disableSort field={RolesField} />
+        <DataTable.Col source="has_second_factor" disableSort field={BooleanField} />
         <DataTable.NumberCol source="orders_count" disableSort />
         <DataTable.Col source="created_at" field={InstantField} />
       </StaffRows>

@@ -13,6 +13,7 @@ export const usersEn = {
       status: 'State',
       role: 'Role',
       roles: 'Roles',
+      has_second_factor: 'Second factor',
       orders_count: 'Orders',
       created_at: 'Since',
       preferred_language: 'Language of mails',
@@ -38,6 +39,11 @@ export const usersEn = {
       email_verified: 'Off: the person is mailed a link to verify the address.',
       password: 'At least one capital letter, one small letter and one digit. Empty: a link is mailed.',
       currency: 'Code of three letters, such as EUR.',
+    },
+    factor: {
+      action: 'Remove second factor',
+      text: 'For somebody who has lost the phone and the recovery codes. Make sure who asks for it. All sessions end, and the person is mailed.',
+      done: 'The second factor is removed.',
     },
     verify: {
       action: 'Mark e-mail as verified',

@@ -15,6 +15,7 @@ export const usersFr: typeof usersEn = {
       status: 'État',
       role: 'Rôle',
       roles: 'Rôles',
+      has_second_factor: 'Second facteur',
       orders_count: 'Commandes',
       created_at: 'Depuis',
       preferred_language: 'Langue des e-mails',
@@ -40,6 +41,11 @@ export const usersFr: typeof usersEn = {
       email_verified: 'Désactivé : la personne reçoit un lien pour vérifier son adresse.',
       password: 'Au moins une majuscule, une minuscule et un chiffre. Vide : un lien est envoyé.',
       currency: 'Code de trois lettres, par exemple EUR.',
+    },
+    factor: {
+      action: 'Supprimer le second facteur',
+      text: 'Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous de son identité. Toutes les sessions se terminent, et la personne est informée par e-mail.',
+      done: 'Le second facteur est supprimé.',
     },
     verify: {
       action: 'Marquer l’e-mail comme vérifié',

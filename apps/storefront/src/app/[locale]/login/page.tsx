@@ -32,6 +32,7 @@ export default async function LoginPage({ searchParams }: PageProps): Promise<Re
     <NarrowPage title={t('login')}>
       {(query.ended ?? hasEnded) ? <Alert>{t('session_ended')}</Alert> : null}
       {readCookie(jar, 'wish') ? <Alert>{t('wish')}</Alert> : null}
+      {query.late ? <Alert kind="bad">{t('code_late')}</Alert> : null}
       {query.reset ? <Alert kind="good">{t('reset_done')}</Alert> : null}
       {query.failed ? <Alert kind="bad">{socialFailure(oneOf(query.failed), locale)}</Alert> : null}
       <Form action={login} className="space-y-4">

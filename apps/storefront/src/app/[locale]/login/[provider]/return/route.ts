@@ -4,6 +4,7 @@ import { isApiError } from '@comptoir/store-client';
 import { arrivalPath, deviceName } from '../../../../../server/arrival';
 import { storefrontConfig } from '../../../../../server/config';
 import { currentLocale, storeOfVisitor } from '../../../../../server/request';
+import { secondStepOf } from '../../../../../server/second-step';
 import { returnAddress, takeSignIn } from '../../../../../server/sign-in';
 
 interface Context {
@@ -30,8 +31,8 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
       redirect_uri,
       device_name: await deviceName(),
     };
-    await store.auth.signInWithCode(input);
-    return to(await arrivalPath(begun.next));
+    const step = await secondStepOf(() => store.auth.signInWithCode(input), begun.next);
+    return to(step ?? (await arrivalPath(begun.next)));
   } catch (error) {
     if (!isApiError(error)) throw error;
     return to(`${again}&failed=${error.code}`);
