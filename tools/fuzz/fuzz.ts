@@ -42,7 +42,7 @@ export interface FuzzReport {
 }
 
 const PARALLEL = 6;
-const SIGN_IN_EVERY = 240;
+const SIGN_IN_EVERY = 50;
 /** The longest that a client waits, on a quiet machine. */
 const TIMEOUT_MS = 5_000;
 const MAX_FAULTS = 60;

@@ -1,7 +1,7 @@
 import { testSeed } from '../testing-servers/test-seed';
 
-/** About nine for each operation of store-api: with fewer, half of them meet no valid request. */
-const SHORT = 3_800;
+/** Three rounds of four for each operation of store-api: with fewer, half of them meet no valid request. */
+const SHORT = 5_700;
 const SEED = 20_261_121;
 
 /**

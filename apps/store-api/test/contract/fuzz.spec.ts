@@ -24,6 +24,8 @@ const HINTS = {
   languages: [['en'], ['en', 'fr']],
   translations: [{}, { fr: {} }, { fr: null }],
   coupon_code: ['FUZZ10'],
+  // Otherwise a change of the settings ends the access of all staff.
+  second_factor: ['off'],
   starts_at: ['2026-01-01T00:00:00Z'],
   ends_at: ['2031-01-01T00:00:00Z'],
   expires_at: ['2031-01-01T00:00:00Z'],
