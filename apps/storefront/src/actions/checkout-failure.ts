@@ -46,7 +46,10 @@ export async function checkoutFailure(
   if (error.code === 'COUPON_MIN_AMOUNT') return couponFailure(error, currency);
   if (error.code === 'DIGITAL_CONSENT_REQUIRED') {
     // The box that is not ticked is far above the button.
-    return { message: textOf(locale, 'forms')('check'), errors: { digital_content_consent: [error.message] } };
+    return {
+      message: textOf(locale, 'forms')('check'),
+      errors: { digital_content_consent: [error.message] },
+    };
   }
   if (error.code === 'COUPON_USER_LIMIT') {
     const values = { ...valuesOf(form), coupon_code: '' };
