@@ -35,7 +35,7 @@ const SAYS_NOTHING: Record<string, string> = {
   idempotency_keys: 'key fingerprint',
   webhook_deliveries: 'event_id event status',
   processor_events: 'event_id type',
-  import_jobs: 'status object_key ignored_columns failure',
+  import_jobs: 'status object_key ignored_columns failure preview',
   blog_posts: 'title slug excerpt content featured_image tags meta_title meta_description translations',
 };
 
