@@ -1,5 +1,6 @@
 import { extensionEntities } from '@comptoir/extension-host';
-import { apiKeysEntities, secondFactorEntities } from '@comptoir/auth';
+import { apiKeysEntities } from '@comptoir/auth';
+import { secondFactorEntities } from '@comptoir/second-factor';
 import { customFieldsEntities } from '@comptoir/custom-fields';
 import { messageTextsEntities } from '@comptoir/message-texts';
 import { hooksEntities } from '@comptoir/hooks';

@@ -14,15 +14,5 @@ export { ApiKeysService, type IssuedKey, type ShownKey } from './api-keys.servic
 export { type ApiKeyFields, apiKeyFields, issuedKeyFields, toApiKeyFields } from './api-keys.view';
 export { AuthModule, type AuthModuleOptions } from './auth.module';
 export { type Administrator, type AuthErrors, type AuthOptions, PrincipalSource } from './auth.options';
-export { LoginChallengesService, type OpenChallenge } from './second-factor/login-challenges.service';
-export { secondFactorEntities } from './second-factor/second-factor.entity';
-export { SECOND_FACTOR_OPTIONS, type SecondFactorOptions } from './second-factor/second-factor.options';
-export {
-  type FactorState,
-  type Proof,
-  SecondFactorsService,
-  type ShownSecret,
-  type Verdict,
-} from './second-factor/second-factors.service';
 export { PasswordHasher } from './password-hasher';
 export { SecretBox, derivedKeys } from './secret-box';

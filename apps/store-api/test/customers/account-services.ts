@@ -1,7 +1,8 @@
 import type { Outbox } from '@comptoir/jobs';
 import type { StoreEvents, StoreJobs } from '../../src/events';
 import { randomUUID } from 'node:crypto';
-import { AccessTokens, LoginChallengesService } from '@comptoir/auth';
+import { AccessTokens } from '@comptoir/auth';
+import { LoginChallengesService } from '@comptoir/second-factor';
 import type { CustomFieldsService } from '@comptoir/custom-fields';
 import type { Db } from '@comptoir/db';
 import type { RateLimits } from '@comptoir/http';

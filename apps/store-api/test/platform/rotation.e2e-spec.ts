@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AccessTokens, LoginChallengesService } from '@comptoir/auth';
+import { AccessTokens } from '@comptoir/auth';
+import { LoginChallengesService } from '@comptoir/second-factor';
 import { Db } from '@comptoir/db';
 import { IdempotencyKeysService } from '@comptoir/idempotency';
 import { JobsRuntime } from '@comptoir/jobs';

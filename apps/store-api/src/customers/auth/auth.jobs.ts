@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LoginChallengesService, SecondFactorsService } from '@comptoir/auth';
+import { LoginChallengesService, SecondFactorsService } from '@comptoir/second-factor';
 import { Every } from '../../events';
 import { PasswordsService } from './passwords.service';
 import { SecondFactorChangesService } from './second-factor-changes.service';

@@ -1,12 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import {
-  AuthModule,
   LoginChallengesService,
-  PrincipalSource,
   SECOND_FACTOR_OPTIONS,
   type SecondFactorOptions,
   SecondFactorsService,
-} from '@comptoir/auth';
+} from '@comptoir/second-factor';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { SettingsModule } from '../../platform/settings/settings.module';

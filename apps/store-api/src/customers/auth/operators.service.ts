@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher, SecondFactorsService } from '@comptoir/auth';
+import { PasswordHasher } from '@comptoir/auth';
+import { SecondFactorsService } from '@comptoir/second-factor';
 import { Db } from '@comptoir/db';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher, SecondFactorsService, type ShownSecret } from '@comptoir/auth';
+import { PasswordHasher } from '@comptoir/auth';
+import { SecondFactorsService, type ShownSecret } from '@comptoir/second-factor';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Principal } from '@comptoir/http';
 import { UsersService } from '../users/users.service';

@@ -1,4 +1,4 @@
-import type { Proof, Verdict } from '@comptoir/auth';
+import type { Proof, Verdict } from '@comptoir/second-factor';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { AuthErrors } from './auth.errors';
 import type { SecondFactorProof } from './second-factor.dto';

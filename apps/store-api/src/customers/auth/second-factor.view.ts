@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { ShownSecret } from '@comptoir/auth';
+import type { ShownSecret } from '@comptoir/second-factor';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import type { OwnFactor } from './own-second-factor.service';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LoginChallengesService, SecondFactorsService } from '@comptoir/auth';
+import { LoginChallengesService, SecondFactorsService } from '@comptoir/second-factor';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import type { User } from '../users/users.entity';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessTokens, LoginChallengesService } from '@comptoir/auth';
+import { AccessTokens } from '@comptoir/auth';
+import { LoginChallengesService } from '@comptoir/second-factor';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import { Clock } from '@comptoir/time';

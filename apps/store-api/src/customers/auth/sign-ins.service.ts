@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LoginChallengesService, type OpenChallenge } from '@comptoir/auth';
+import { LoginChallengesService, type OpenChallenge } from '@comptoir/second-factor';
 import type { Tx } from '@comptoir/db';
 import type { User } from '../users/users.entity';
 import { AuthErrors } from './auth.errors';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { SecretBox } from '@comptoir/auth';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { SecretBox } from '../secret-box';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import type { SecondFactor } from './second-factor.entity';
 import { SECOND_FACTOR_OPTIONS, type SecondFactorOptions } from './second-factor.options';
