@@ -86,11 +86,9 @@ describe('an order from two warehouses', () => {
   }
 
   /** Returns the units of a shipment by warehouse. */
-  const sourcesOf = ({ body }: TestResponse): number[][] =>
-    body.data.warehouses.map((each: { warehouse_id: number; quantity: number }) => [
-      warehouses.indexOf(each.warehouse_id),
-      each.quantity,
-    ]);
+  const unitsOf = (shipment: { warehouses: { warehouse_id: number; quantity: number }[] }): number[][] =>
+    shipment.warehouses.map(({ warehouse_id, quantity }) => [warehouses.indexOf(warehouse_id), quantity]);
+  const sourcesOf = ({ body }: TestResponse): number[][] => unitsOf(body.data);
 
   async function deliver({ id }: SplitOrder): Promise<void> {
     expect((await move(id, { status: 'delivered', unpaid: true })).status).toBe(200);
@@ -156,7 +154,7 @@ describe('an order from two warehouses', () => {
     await ship(order, { ...units(order, 4), warehouse_id: warehouses[0] });
     expect((await move(order.id, { status: 'shipped' })).status).toBe(200);
     const { body } = await staff.client.get(`/admin/orders/${order.id}`);
-    expect(body.data.shipments.map((each: any) => sourcesOf({ body: { data: each } } as any))).toEqual([
+    expect(body.data.shipments.map(unitsOf)).toEqual([
       [[0, 4]],
       [
         [0, 2],
