@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { keepTemplate, leaveSpare, takeSpare } from './spare-databases';
 
 /** An empty, migrated database of one test file. */
 export interface TestDatabase {
   url: string;
+  /** Ends all sessions and gives the database back. Nothing has this URL any more. */
   drop(): Promise<void>;
 }
 
@@ -22,7 +24,8 @@ function testServerUrl(): string {
 }
 
 /**
- * Creates a database from a template, which is migrated once for each state of the migrations.
+ * Creates a database from a template, which is migrated once for each state of the migrations, or takes one that an
+ * earlier spec has given back.
  * @param app name of the service, for the database's name
  * @param source text of the migrations; another text gets another template
  * @param migrateTo applies the migrations to the database at a URL
@@ -40,17 +43,25 @@ export async function createTestDatabase(
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (!rowCount) await buildTemplate(client, server, template, migrateTo);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
+    if (!(await takeSpare(client, template, name))) {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
+    }
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
   });
+  const url = urlOf(server, name);
   return {
-    url: urlOf(server, name),
+    url,
     drop: () =>
-      withClient(
-        server,
-        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-      ),
+      withClient(server, async (client) => {
+        if (leavesSpares() && (await leaveSpare(client, template, { name, url }))) return;
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
   };
+}
+
+/** A server that the run has started ends with it, and its databases with the server. */
+function leavesSpares(): boolean {
+  return process.env.TEST_DATABASE_LOG !== undefined;
 }
 
 /** Returns the text of all files of a directory, for `createTestDatabase`. */
@@ -71,6 +82,7 @@ async function buildTemplate(
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft}`);
   await migrateTo(urlOf(server, draft));
+  await keepTemplate(client, draft, urlOf(server, draft));
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** Where the functions and the kept rows are: no check of the service's own schema sees them. */
-const SCHEMA = 'test_rows';
+export const ROWS_SCHEMA = 'test_rows';
 
 /** Milliseconds after which a transaction that a test left open counts as lost. */
 const LOCK_TIMEOUT_MS = 10_000;
@@ -39,16 +39,22 @@ const COLUMNS = `
 export class TableRows {
   private readonly functions = new Set<string>();
 
-  private constructor(private readonly client: pg.Client) {}
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly schema: string,
+  ) {}
 
-  /** @param url database, as a superuser: only they may switch triggers off */
-  static async open(url: string): Promise<TableRows> {
+  /**
+   * @param url database, as a superuser: only they may switch triggers off
+   * @param schema where the functions and the kept rows are
+   */
+  static async open(url: string, schema = ROWS_SCHEMA): Promise<TableRows> {
     const client = new pg.Client({ connectionString: url, application_name: 'table-rows' });
     // A dropped database ends its sessions.
     client.on('error', () => undefined);
     await client.connect();
-    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}; CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
-    return new TableRows(client);
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}; CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    return new TableRows(client, schema);
   }
 
   /** Deletes all rows of these tables and of the tables that refer to them, as TRUNCATE with CASCADE does. */
@@ -61,7 +67,7 @@ export class TableRows {
         below.map((table) => `DELETE FROM ${table};`),
       );
     }
-    await this.client.query(`SELECT ${SCHEMA}.${name}()`);
+    await this.client.query(`SELECT ${this.schema}.${name}()`);
   }
 
   /** Keeps all rows and the values of all sequences for `restore`. */
@@ -70,9 +76,10 @@ export class TableRows {
     const insertions: string[] = [];
     for (const [index, table] of (await this.namesOf(ALL_TABLES)).entries()) {
       deletions.push(`DELETE FROM ${table};`);
-      const kept = `${SCHEMA}.kept_${index}`;
-      const { rowCount } = await this.client.query(`CREATE TABLE ${kept} AS SELECT * FROM ${table}`);
-      if (!rowCount) continue;
+      const isEmpty = !(await this.client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount;
+      if (isEmpty) continue;
+      const kept = `${this.schema}.kept_${index}`;
+      await this.client.query(`CREATE TABLE ${kept} AS SELECT * FROM ${table}`);
       const columns = (await this.client.query<{ names: string }>(COLUMNS, [table])).rows[0]?.names;
       insertions.push(
         `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${kept};`,
@@ -90,7 +97,7 @@ export class TableRows {
    * @throws Error when a test has left a transaction open
    */
   async restore(): Promise<void> {
-    await this.client.query(`SELECT ${SCHEMA}.restore()`);
+    await this.client.query(`SELECT ${this.schema}.restore()`);
   }
 
   async close(): Promise<void> {
@@ -105,7 +112,7 @@ export class TableRows {
   private async createFunction(name: string, statements: readonly string[]): Promise<void> {
     const body = `BEGIN SET LOCAL session_replication_role = replica; ${statements.join(' ')} END`;
     await this.client.query(
-      `CREATE OR REPLACE FUNCTION ${SCHEMA}.${name}() RETURNS void LANGUAGE plpgsql AS $body$ ${body} $body$`,
+      `CREATE OR REPLACE FUNCTION ${this.schema}.${name}() RETURNS void LANGUAGE plpgsql AS $body$ ${body} $body$`,
     );
     this.functions.add(name);
   }
