@@ -21,7 +21,11 @@ const DEEP = {
   BOOKING_ORACLE_ROUNDS: '15',
 };
 
-const bin = (root, name) => path.join(root, 'node_modules', '.bin', name);
+/**
+ * Megabytes of each young generation of V8, instead of 16. Services live long and make much garbage: with less room it
+ * is copied again and again, which takes a fifteenth of the processor time of all tests.
+ */
+const YOUNG_MB = 64;
 
 function command(name, title, program, args, more = {}) {
   return { name, title, program, args, cores: 1, needs: [], env: {}, ...more };
@@ -30,8 +34,9 @@ function command(name, title, program, args, more = {}) {
 /** Runs a project of Jest, and writes its results to a file. */
 function jest(root, resultsDir, name, title, { project = name, args = [], ...more } = {}) {
   const output = ['--ci', '--json', `--outputFile=${resultsFile(resultsDir, name)}`];
-  const all = ['--selectProjects', project, ...output, ...args];
-  return command(name, title, bin(root, 'jest'), all, { isJest: true, ...more });
+  const program = [`--max-semi-space-size=${YOUNG_MB}`, path.join(root, 'node_modules/jest/bin/jest.js')];
+  const all = [...program, '--selectProjects', project, ...output, ...args];
+  return command(name, title, process.execPath, all, { isJest: true, ...more });
 }
 
 function build() {
