@@ -1,5 +1,5 @@
 import type { TestResponse } from '@comptoir/testing';
-import { aResource, bookingOf, openHours } from './booking.fixture';
+import { aField, aResource, bookingOf, openHours, optionOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
 const MINUTE = 60_000;
@@ -156,6 +156,7 @@ describe('rules of bookings', () => {
 
   it('bound the length, options included, also that of holds', async () => {
     await rule({ shortest_min: 45, longest_min: 90 });
+    await aField(booking, room, { type: 'select', options: [optionOf(20), optionOf(31)] });
     expect(faultOf(await book(at(3), {}, 44))).toEqual([
       400,
       'TOO_SHORT',

@@ -1,4 +1,4 @@
-import { MONDAY, aResource, bookingOf, openHours } from './booking.fixture';
+import { MONDAY, aField, aResource, bookingOf, openHours, optionOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
 interface Answer {
@@ -190,6 +190,7 @@ describe('seats', () => {
 
     it('last as long as the options, for 30 minutes in all', async () => {
       const room = await aResource(booking);
+      await aField(booking, room, { type: 'select', options: [optionOf(100)] });
       const { body } = await hold({ extra_minutes: 30 }, room);
       expect(body.end_at).toBe('2030-01-07T09:30:00.000Z');
       await book(at('11:00', '12:00'), room);
@@ -215,6 +216,18 @@ describe('seats', () => {
       await expireHolds();
       expect(await booking.client.put(path, {})).toMatchObject(gone);
       expect(await booking.client.put('/holds/x', {})).toMatchObject(gone);
+    });
+
+    it('get no more minutes than the options of the form can add', async () => {
+      const minutesOf = ({ body }: Answer): number =>
+        (Date.parse(body.end_at as string) - Date.parse(body.start_at as string)) / 60_000;
+      const room = await aResource(booking);
+      const first = await hold({ extra_minutes: 39_000 }, room);
+      expect(minutesOf(first)).toBe(60);
+      const path = `/holds/${String(first.body.token)}`;
+      expect(minutesOf(await booking.client.put(path, { extra_minutes: 39_000 }))).toBe(60);
+      await aField(booking, room, { type: 'multi-select', options: [optionOf(10), optionOf(15)] });
+      expect(minutesOf(await booking.client.put(path, { extra_minutes: 39_000 }))).toBe(85);
     });
 
     it('can be held where bookings are possible, and where staff allow it', async () => {

@@ -26,6 +26,11 @@ export async function aField({ admin }: TestBooking, resourceId: number, fields:
   return body.id as number;
 }
 
+/** Returns an option of a field that makes a booking longer. */
+export function optionOf(duration: number): Record<string, unknown> {
+  return { label: `${duration} minutes`, value: String(duration), duration, price: 0 };
+}
+
 /** Returns the body of a booking from 09:00 to 10:00 on the Monday. */
 export function bookingOf(resourceId: number, fields: object = {}): Record<string, unknown> {
   return {

@@ -42,11 +42,13 @@ export class BookingHoldsService implements NotFoundCheck {
 
   /**
    * Holds the time of a booking that passes the checks of `BookingChecksService.lockDraft`, those of the form
-   * excepted.
+   * excepted. It gets no more minutes than the options of the form can add.
    * @throws ServiceErrors, errors of these checks, BookingErrors.HOLDS_OFF, DAY_FULL, TOO_MANY_HOLDS, SLOT_TAKEN and SLOT_BLOCKED
    */
   async createHold(input: CreateHold): Promise<Hold> {
-    return this.candidates.usePlace(input, (place) => this.createPlaced(place));
+    return this.candidates.usePlace(input, async (place) =>
+      this.createPlaced({ ...place, extra_minutes: await minutesFor(this.db, targetOf(place), input) }),
+    );
   }
 
   private async createPlaced(input: Placed<CreateHold>): Promise<Hold> {
@@ -68,8 +70,8 @@ export class BookingHoldsService implements NotFoundCheck {
   }
 
   /**
-   * Changes the minutes that options add, and extends the hold. An offer of the waiting list gets no more minutes than
-   * the options of its form can add.
+   * Changes the minutes that options add, and extends the hold. It gets no more of them than the options of the form
+   * can add.
    * @throws BookingErrors.HOLD_NOT_FOUND when it has expired, HOLDS_OFF, TOO_LONG, LONGER_THAN_ALLOWED, TOO_SHORT,
    * OVER_MAX_LENGTH, SLOT_TAKEN
    * and SLOT_BLOCKED
@@ -78,9 +80,8 @@ export class BookingHoldsService implements NotFoundCheck {
     const { resource_id } = await this.readHold(this.db, token);
     return this.queue.runTransaction(resource_id, async (tx) => {
       const hold = await this.readHold(tx, token);
-      const asked = extra_minutes ?? hold.extra_minutes;
-      // An offer has cost its client nothing, and grows by what the form can add at most.
-      const extraMinutes = hold.offered ? Math.min(asked, await readMostExtraMinutes(tx, hold)) : asked;
+      const asked = { extra_minutes: extra_minutes ?? hold.extra_minutes };
+      const extraMinutes = await minutesFor(tx, hold, asked);
       const end = new Date(hold.end_at.getTime() + (extraMinutes - hold.extra_minutes) * MINUTE);
       const { range, limits } = await this.checks.lockHoldRange(tx, { ...hold, end_at: end });
       // An offer of the waiting list lives while holds are off, too.
@@ -102,6 +103,23 @@ export class BookingHoldsService implements NotFoundCheck {
     if (!hold) throw BookingErrors.HOLD_NOT_FOUND();
     return hold;
   }
+}
+
+/** A hold costs its client nothing, so it takes no more time than a booking could. */
+async function minutesFor(
+  queryable: Queryable | Tx,
+  target: { service_id: number | null; resource_id: number },
+  { extra_minutes }: { extra_minutes: number },
+): Promise<number> {
+  if (!extra_minutes) return 0;
+  return Math.min(extra_minutes, await readMostExtraMinutes(queryable, target));
+}
+
+function targetOf({ service, resource_id }: Placed<CreateHold>): {
+  service_id: number | null;
+  resource_id: number;
+} {
+  return { service_id: service?.id ?? null, resource_id };
 }
 
 /** @throws BookingErrors.HOLDS_OFF */
