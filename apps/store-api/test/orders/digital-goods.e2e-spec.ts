@@ -102,6 +102,26 @@ describe('files', () => {
     expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
   });
 
+  it('are not there after the refund of all units of their line, which the order survives', async () => {
+    await upload(song, 'la');
+    await addKeys([randomUUID(), randomUUID()]);
+    const order = await fixtures.order({
+      lines: [
+        [song, 2],
+        [fixtures.lamp, 1],
+      ],
+    });
+    const unit = { items: [{ order_item_id: order.items[0]?.id, quantity: 1 }] };
+    const [item] = await downloadsOf(order);
+    await fixtures.refund(order, unit);
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toEqual([item]);
+    await fixtures.refund(order, unit);
+    await fixtures.settle();
+    expect(await downloadsOf(order)).toEqual([]);
+    expect((await download(order.shopper, order.order_number, item.files[0].id)).status).toBe(404);
+  });
+
   it('are there during a dispute, but not once it is lost', async () => {
     await upload(song, 'la');
     await addKeys([randomUUID()]);

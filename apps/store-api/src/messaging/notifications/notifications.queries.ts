@@ -1,4 +1,5 @@
 import { VARIANT_NAME } from '../../catalog/prices/variant-snapshots.service';
+import { UNITS_DUE } from '../../orders/digital-goods/digital-goods.queries';
 import { KEYS_OF_LINE } from '../../orders/digital-goods/licence-keys.queries';
 import type { StoredKey } from '../../orders/digital-goods/licence-keys.service';
 import type { PostalAddress } from '../../platform/i18n/formats';
@@ -311,9 +312,9 @@ const DOWNLOADS = `
     coalesce((SELECT json_agg(f.name ORDER BY f.id) FROM digital_deliveries d
        JOIN digital_files f ON f.id = d.digital_file_id WHERE d.order_item_id = i.id), '[]') AS files,
     CASE WHEN EXISTS (SELECT FROM licence_keys k WHERE k.variant_id = i.variant_id) THEN greatest(0,
-      i.quantity - i.cancelled_quantity - (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id))
+      ${UNITS_DUE} - (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id))
       ELSE 0 END::int AS missing
-  FROM order_items i WHERE i.order_id = $1 AND i.is_digital AND i.quantity > i.cancelled_quantity ORDER BY i.id`;
+  FROM order_items i WHERE i.order_id = $1 AND i.is_digital AND ${UNITS_DUE} > 0 ORDER BY i.id`;
 
 /** Returns undefined when the customer's account is deleted. */
 export async function findDigitalDeliveryRecord(

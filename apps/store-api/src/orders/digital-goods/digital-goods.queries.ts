@@ -24,7 +24,7 @@ export interface DownloadableItem {
 /** Units of a digital line that are sold, and the keys that they have. */
 const UNITS = `i.quantity - i.cancelled_quantity`;
 /** The same without units that were refunded: those are not delivered any more. A cancellation has left them out. */
-const UNITS_DUE = `(${UNITS} - (SELECT coalesce(sum(r.quantity), 0)::int FROM refund_items r JOIN refunds f ON f.id = r.refund_id
+export const UNITS_DUE = `(${UNITS} - (SELECT coalesce(sum(r.quantity), 0)::int FROM refund_items r JOIN refunds f ON f.id = r.refund_id
     WHERE r.order_item_id = i.id AND f.status NOT IN ('rejected', 'failed') AND f.source <> 'cancellation'))`;
 const KEYS_OF_ITEM = `(SELECT count(*)::int FROM licence_keys k WHERE k.order_item_id = i.id)`;
 const USES_KEYS = `EXISTS (SELECT FROM licence_keys k WHERE k.variant_id = i.variant_id)`;
@@ -148,7 +148,10 @@ export function deliverFiles(tx: Tx, orderId: number, at: Date): Promise<number>
   );
 }
 
-/** Reads the downloads of an own order; undefined for an order of another customer. */
+/**
+ * Reads the downloads of an own order, without lines that were refunded wholly; undefined for an order of another
+ * customer.
+ */
 export async function readDownloads(
   db: Queryable,
   userId: number,
@@ -166,8 +169,8 @@ export async function readDownloads(
           FROM digital_deliveries d JOIN digital_files f ON f.id = d.digital_file_id
          WHERE d.order_item_id = i.id), '[]') AS files,
        ${KEYS_OF_LINE} AS keys,
-       CASE WHEN ${USES_KEYS} THEN greatest(0, ${UNITS} - ${KEYS_OF_ITEM}) ELSE 0 END AS missing
-     FROM order_items i WHERE i.order_id = $1 AND i.is_digital AND ${UNITS} > 0 ORDER BY i.id`,
+       CASE WHEN ${USES_KEYS} THEN greatest(0, ${UNITS_DUE} - ${KEYS_OF_ITEM}) ELSE 0 END AS missing
+     FROM order_items i WHERE i.order_id = $1 AND i.is_digital AND ${UNITS_DUE} > 0 ORDER BY i.id`,
     [order.id],
   );
 }
@@ -181,7 +184,7 @@ export function readBoughtFile(
   return db.row<DigitalFile>(
     `SELECT f.* FROM orders o JOIN order_items i ON i.order_id = o.id
        JOIN digital_deliveries d ON d.order_item_id = i.id JOIN digital_files f ON f.id = d.digital_file_id
-      WHERE o.order_number = $1 AND o.user_id = $2 AND f.id = $3 AND ${UNITS} > 0 AND ${IS_DELIVERABLE}
+      WHERE o.order_number = $1 AND o.user_id = $2 AND f.id = $3 AND ${UNITS_DUE} > 0 AND ${IS_DELIVERABLE}
       LIMIT 1`,
     [orderNumber, userId, fileId],
   );
