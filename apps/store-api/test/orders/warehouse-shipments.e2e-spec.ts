@@ -383,4 +383,39 @@ describe('an order from two warehouses', () => {
     const outcomes = await Promise.allSettled(ids.map(leave));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
+
+  it('takes all units of an unpaid order out of stock with its first shipment, and none of them again', async () => {
+    const order = await split({ isPaid: false });
+    const figures = async (): Promise<number[][]> => {
+      const { body } = await staff.client.get(`/admin/stock?variant_id=${order.item.variantId}`);
+      return warehouses.map((id) => {
+        const row = body.data.find(({ warehouse }: { warehouse: { id: number } }) => warehouse.id === id);
+        return [row.quantity, row.reserved, row.paid_to_ship];
+      });
+    };
+    expect(await figures()).toEqual([
+      [6, 6, 0],
+      [3, 3, 0],
+    ]);
+    expect((await ship(order, units(order, 1))).status).toBe(201);
+    const [here, there] = await figures();
+    expect(here?.[0]).toBe(0);
+    expect([here?.[1], there?.[1]]).toEqual([0, 0]);
+    // Eight units lie on the two shelves.
+    expect(Number(here?.[2]) + Number(there?.[2])).toBe(8);
+    await move(order.id, { status: 'processing', mark_as_paid: true });
+    expect(await figures()).toEqual([here, there]);
+    expect((await ship(order)).status).toBe(201);
+    expect(await figures()).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  it('puts back what has not left when an unpaid order that is shipped in part is cancelled', async () => {
+    const order = await split({ isPaid: false });
+    await ship(order, units(order, 1));
+    expect((await cancel(order, 8)).status).toBe(200);
+    expect((await onHand(order.item)).reduce((sum, each) => sum + each)).toBe(8);
+  });
 });

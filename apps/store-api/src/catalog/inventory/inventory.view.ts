@@ -18,7 +18,7 @@ export const InventoryView = view('Inventory', {
   available: Type.Integer(),
   paid_to_ship: Type.Integer({
     description:
-      'Units of paid orders that have not left yet. They were taken off `quantity` with the payment, and still lie in the warehouse: whoever counts it finds `quantity` and `paid_to_ship` together.',
+      'Units of paid orders, and of unpaid ones that are shipped in part, that have not left yet. They were taken off `quantity` with the payment or the first shipment, and still lie in the warehouse: whoever counts it finds `quantity` and `paid_to_ship` together.',
   }),
   low_stock_threshold: Type.Integer({
     description: 'Threshold of the row, or the default one of the settings.',

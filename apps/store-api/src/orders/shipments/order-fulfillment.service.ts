@@ -6,7 +6,7 @@ import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { Order } from '../order-records/order-records.entity';
 import { type MoveNote, recordOrderMove, setOrderAdvanced } from '../order-records/order-records.queries';
-import type { OrderStatus } from '../order-records/order-records.states';
+import { type OrderStatus, isPaid } from '../order-records/order-records.states';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { deliverShipments, hasItemsNotReady, shipRemainingItems, utcDay } from './shipments.queries';
 
@@ -41,5 +41,13 @@ export class OrderFulfillmentService {
     const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
     if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);
     if (to === 'delivered') await this.outbox.emit(tx, 'order.delivered', payload);
+  }
+
+  /**
+   * Takes the units of a locked order that is shipped in part out of stock, as its payment would have. The rest lies on
+   * the shelf until it is shipped, and who counts the shelf finds it as `paid_to_ship`.
+   */
+  async takeStock(tx: Tx, order: Order): Promise<void> {
+    if (!isPaid(order.payment_status)) await this.inventory.commitStock(tx, order.id);
   }
 }

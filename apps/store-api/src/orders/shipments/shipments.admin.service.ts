@@ -207,6 +207,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     if (SHIPPABLE.includes(order.status)) {
       const to = unshipped ? 'processing' : 'shipped';
       if (order.status !== to) await this.fulfillment.advanceOrder(tx, order, to, move);
+      if (unshipped) await this.fulfillment.takeStock(tx, order);
       if (unshipped || undelivered) return { unshipped };
     }
     const now = await lockOrder(tx, order.id);
