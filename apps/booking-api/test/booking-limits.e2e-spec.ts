@@ -1,6 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestResponse } from '@comptoir/testing';
-import { aField, aResource, bookingOf, openHours, tally } from './booking.fixture';
+import { WaitingListAskingService } from '../src/front/waiting-list/waiting-list.asking.service';
+import { MONDAY, aField, aResource, bookingOf, openHours, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
 const DAY = 86_400_000;
@@ -198,5 +199,42 @@ describe('a quote', () => {
     // Quotes have a limit of their own, so that they do not block bookings.
     expect((await book(nth(1), '192.0.2.77')).body.code).toBe('TOO_MANY_BOOKINGS');
     expect((await book(nth(1), '192.0.2.78')).status).toBe(201);
+  });
+});
+
+describe('offers of the waiting list', () => {
+  const offersOf = async (): Promise<string[]> => {
+    const { body } = await booking.admin.get('/admin/waiting-list?status=offered&limit=100');
+    return body.entries.map(({ email }: { email: string }) => email);
+  };
+  const wait = (n: number, address: string): Promise<TestResponse> =>
+    booking.client.post(
+      '/waiting-list',
+      {
+        ...{ resource_id: room, date_from: MONDAY, date_to: MONDAY },
+        ...{ client_name: 'Ada', email: `waiting${n}@example.com` },
+      },
+      { headers: { 'x-forwarded-for': address } },
+    );
+
+  it('are three at a time for one network address, also in concurrent runs', async () => {
+    const all = { day_of_week: 1, start_time: '09:00', end_time: '17:00', duration_min: 60 };
+    await openHours(booking, room, [all]);
+    await set({ waiting_list_minutes: 60 });
+    for (let n = 0; n < 6; n++) expect((await wait(n, '192.0.2.7')).status).toBe(201);
+    await wait(6, '192.0.2.8');
+    const asking = booking.get(WaitingListAskingService);
+    await Promise.all([asking.sweep(), asking.askLine()]);
+    await asking.sweep();
+    // The next in line from another address is not held up.
+    expect((await offersOf()).sort()).toEqual(
+      ['waiting0', 'waiting1', 'waiting2', 'waiting6'].map((name) => `${name}@example.com`),
+    );
+    const { entries } = (await booking.admin.get('/admin/waiting-list?status=waiting')).body;
+    const { id } = entries.find(({ email }: { email: string }) => email === 'waiting4@example.com');
+    expect((await booking.admin.post(`/admin/waiting-list/${id}/offer`, {})).status).toBe(201);
+    await booking.db.rows(`DELETE FROM holds WHERE id IN (SELECT hold_id FROM waiting_offers)`);
+    await asking.sweep();
+    expect(await offersOf()).toHaveLength(4);
   });
 });

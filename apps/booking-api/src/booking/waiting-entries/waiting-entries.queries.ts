@@ -172,6 +172,30 @@ export function readLine(
   return db.rows<LineEntry>(SELECT_LINE, [today, resourceIds ?? null]);
 }
 
+/** Open offers that those who wait behind one network address have at a time: as many as it may have holds. */
+export const MAX_OFFERS_OF_ADDRESS = 3;
+
+/** Makes offers to clients behind one network address wait for each other. */
+const LOCK_ADDRESS = `
+  SELECT pg_advisory_xact_lock(hashtextextended('offers to ' || encode(client, 'hex'), 0))
+    FROM waiting_entries WHERE id = $1 AND client IS NOT NULL`;
+
+const COUNT_OFFERS = `
+  SELECT count(*)::int AS open FROM waiting_entries e
+    JOIN waiting_entries t ON t.client = e.client AND t.status = 'waiting'
+    JOIN waiting_offers o ON o.entry_id = t.id AND o.status = 'open' AND o.expires_at > statement_timestamp()
+   WHERE e.id = $1`;
+
+/**
+ * Returns false while clients behind the network address of an entry have as many open offers as they may have. Each
+ * offer holds a time, and an entry costs its sender nothing.
+ */
+export async function lockRoomForOffer(tx: Tx, entryId: number): Promise<boolean> {
+  await tx.rows(LOCK_ADDRESS, [entryId]);
+  const counted = await tx.row<{ open: number }>(COUNT_OFFERS, [entryId]);
+  return (counted?.open ?? 0) < MAX_OFFERS_OF_ADDRESS;
+}
+
 /** Parameters: entry $1, hold $2, its resource $3, times $4 to $5, expiry $6. */
 const INSERT_OFFER = `
   INSERT INTO waiting_offers (entry_id, hold_id, resource_id, start_at, end_at, expires_at)

@@ -93,7 +93,7 @@ export class WaitingListAdminService implements NotFoundCheck {
     if (entry.status !== 'waiting') throw WaitingListAdminErrors.WAITING_ENTRY_CLOSED();
     const time = await this.findTime(entry, start_at);
     if (!time) throw WaitingListAdminErrors.WAITING_NO_TIME();
-    await this.offers.offerTime(entry, time, minutes);
+    await this.offers.offerTime(entry, time, { minutes, isAsked: false });
     return this.findEntry(id, own);
   }
 

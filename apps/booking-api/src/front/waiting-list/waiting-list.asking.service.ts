@@ -110,8 +110,8 @@ export class WaitingListAskingService {
     minutes: number,
   ): Promise<'offered' | 'taken' | 'gone'> {
     try {
-      await this.offers.offerTime(entry, time, minutes);
-      return 'offered';
+      const offer = await this.offers.offerTime(entry, time, { minutes, isAsked: true });
+      return offer ? 'offered' : 'gone';
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       if (isTaken(error)) return 'taken';

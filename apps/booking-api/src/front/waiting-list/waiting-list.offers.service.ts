@@ -11,7 +11,7 @@ import type { BookingEvents } from '../../events';
 import { insertHold } from '../../calendar/occupancy/holds.queries';
 import type { WaitingEntry, WaitingOffer } from '../../booking/waiting-entries/waiting-entries.entity';
 import { WaitingListAdminErrors } from '../../booking/waiting-entries/waiting-entries.errors';
-import { insertOffer } from '../../booking/waiting-entries/waiting-entries.queries';
+import { insertOffer, lockRoomForOffer } from '../../booking/waiting-entries/waiting-entries.queries';
 import { heldMinutes } from './waiting-list.rules';
 
 /** A time, without the minutes of options. */
@@ -35,11 +35,17 @@ export class WaitingListOffersService {
   /**
    * Holds a time for a client who waits, and offers it. The time passes the checks of a hold of a client.
    * @param minutes for which it is held, at most
+   * @param isAsked true for a client whose turn it is, false when staff chose the client
+   * @returns undefined while clients behind the same network address have as many offers as they may have
    * @throws WaitingListAdminErrors.WAITING_ALREADY_OFFERED when the client has an open offer, was offered this start
    * before, or does not wait any more, WAITING_NO_TIME when it is too late to book it; errors of
    * `BookingHoldsService.createHold`
    */
-  async offerTime(entry: WaitingEntry, { start, end }: FreeTime, minutes: number): Promise<WaitingOffer> {
+  async offerTime(
+    entry: WaitingEntry,
+    { start, end }: FreeTime,
+    { minutes, isAsked }: { minutes: number; isAsked: boolean },
+  ): Promise<WaitingOffer | undefined> {
     const input = {
       service_id: entry.service_id ?? undefined,
       resource_id: entry.resource_id ?? undefined,
@@ -59,6 +65,7 @@ export class WaitingListOffersService {
         const fault = await this.rules.lockAndCheck(tx, { ...draft, serviceId }, { email });
         if (fault) throw fault;
         await assertFree(tx, draft);
+        if (isAsked && !(await lockRoomForOffer(tx, entry.id))) return undefined;
         const hold = await insertHold(tx, draft, {
           minutes: held,
           extraMinutes: 0,
