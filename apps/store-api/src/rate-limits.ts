@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type RateLimitRule, keyByApiKey, keyByUser, accountGuessLimit } from '@comptoir/http';
+import { type RateLimitRule, accountGuessLimit, clientKey, keyByApiKey, keyByUser } from '@comptoir/http';
 import { AuthErrors } from './customers/auth/auth.errors';
 import { COUPON_COST, GIFT_CARD_COST, UNKNOWN_CODES, costOfCheckout } from './orders/orders/code-guesses';
 
@@ -8,6 +8,8 @@ const MINUTE = 60;
 
 /** Budget of unknown codes a minute over all routes: thirty gift cards or sixty coupons. */
 const CODE_POINTS = 60;
+/** The same of all accounts behind one network address together: one alone does not use it up. */
+const CODE_POINTS_OF_ACCOUNTS = 300;
 
 /** Only a genuine link leads to a comparison of passwords. */
 const WRONG_PASSWORD = [AuthErrors.INVALID_CREDENTIALS.code];
@@ -64,11 +66,30 @@ function keyByLink({ body }: FastifyRequest): string | undefined {
     .digest('base64url')}`;
 }
 
-/** Limits unknown codes per user and per address, over all routes that look codes up. */
+/** True for a signed-in account, and not for a guest, who is made by any request with a new cart. */
+function hasAccount({ principal }: FastifyRequest): boolean {
+  return principal !== undefined && !principal.roles.includes('guest');
+}
+
+/**
+ * Limits unknown codes per user and per address, over all routes that look codes up. Guests count apart from accounts:
+ * behind an address that many share, a guest who guesses stops no customer who has signed in.
+ */
 function guessesAtCodes(cost: (request: FastifyRequest) => number): RateLimitRule[] {
   const rule = { points: CODE_POINTS, seconds: MINUTE, cost, failuresOnly: UNKNOWN_CODES };
+  const address = ({ ip }: FastifyRequest): string => clientKey(ip);
   return [
-    { ...rule, counter: 'codes-address' },
+    {
+      ...rule,
+      counter: 'codes-address',
+      key: (request) => (hasAccount(request) ? undefined : address(request)),
+    },
+    {
+      ...rule,
+      points: CODE_POINTS_OF_ACCOUNTS,
+      counter: 'codes-accounts',
+      key: (request) => (hasAccount(request) ? address(request) : undefined),
+    },
     { ...rule, counter: 'codes-user', key: keyByUser },
   ];
 }

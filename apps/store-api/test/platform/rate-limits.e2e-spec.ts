@@ -184,6 +184,17 @@ describe('guesses at codes', () => {
     return who.client.post(path, body, from(address));
   }
 
+  /** Opens the cart of a guest, and returns what sends its requests from an address. */
+  async function aGuest(): Promise<(path: string, body: object, address?: string) => Promise<TestResponse>> {
+    const { body } = await store.client.post('/guest-carts', {}, from(freshAddress()));
+    const token = { 'cart-token': body.data.cart_token };
+    const send = (path: string, sent: object, address = freshAddress()): Promise<TestResponse> =>
+      store.client.post(path, sent, { headers: { ...token, ...from(address).headers } });
+    const item = await shop.item(1000);
+    await send('/cart/items', { product_id: item.productId, variant_id: item.variantId, quantity: 1 });
+    return send;
+  }
+
   it('share one budget of the user over all routes, from any number of addresses', async () => {
     const previews = await Promise.all(
       Array.from({ length: 5 }, () => call('/orders/preview', { gift_card_codes: five })),
@@ -200,17 +211,36 @@ describe('guesses at codes', () => {
     expect((await call('/orders', {})).status).toBe(201);
   });
 
-  it('share one budget of the address over all users and routes', async () => {
+  it('share one budget of the address over all guests and routes, which accounts behind it do not feel', async () => {
     const address = freshAddress();
     const checks = Array.from({ length: 20 }, () => store.client.get('/gift-cards/GUESS', from(address)));
     expect(count(await Promise.all(checks), 404)).toBe(20);
-    const second = await shop.shopper();
-    await shop.fill(second, await shop.item(1000));
-    const body = { gift_card_codes: five };
-    expect((await call('/orders/preview', body, address)).status).toBe(200);
-    expect((await call('/orders/preview', body, address, second)).status).toBe(200);
-    expect((await call('/orders/preview', { coupon_code: 'GUESS' }, address, second)).status).toBe(429);
+    const [one, other] = [await aGuest(), await aGuest()];
+    const body = { gift_card_codes: five, email: 'guest@example.com' };
+    expect((await one('/orders/preview', body, address)).status).toBe(200);
+    expect((await other('/orders/preview', body, address)).status).toBe(200);
+    expect((await other('/orders/preview', { coupon_code: 'GUESS' }, address)).status).toBe(429);
     expect((await store.client.get('/gift-cards/GUESS', from(address))).status).toBe(429);
+    expect((await call('/orders/preview', { coupon_code: 'GUESS' }, address)).status).toBe(200);
+  });
+
+  it('share a larger budget of all accounts behind an address', async () => {
+    const address = freshAddress();
+    const accounts = [shopper];
+    for (let more = 0; more < 5; more++) {
+      const next = await shop.shopper();
+      await shop.fill(next, await shop.item(1000));
+      accounts.push(next);
+    }
+    const guess = { gift_card_codes: five };
+    const rounds = accounts.map(async (who) => {
+      for (let round = 0; round < 6; round++) await call('/orders/preview', guess, address, who);
+    });
+    await Promise.all(rounds);
+    const fresh = await shop.shopper();
+    await shop.fill(fresh, await shop.item(1000));
+    expect((await call('/orders/preview', guess, address, fresh)).status).toBe(429);
+    expect((await call('/orders/preview', guess, freshAddress(), fresh)).status).toBe(200);
   });
 
   it('hold at once: calls in parallel guess no more than one after the other', async () => {
