@@ -98,6 +98,7 @@ import { TransferredUnits1796120001000 } from './1796120001000-transferred-units
 import { ImportChecks1796122000000 } from './1796122000000-import-checks';
 import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
 import { SecondFactors1796130000000 } from './1796130000000-second-factors';
+import { ReversedReviewPoints1796131000000 } from './1796131000000-reversed-review-points';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -201,4 +202,5 @@ export const MIGRATIONS = [
   ImportChecks1796122000000,
   PickupMethods1796125000000,
   SecondFactors1796130000000,
+  ReversedReviewPoints1796131000000,
 ];

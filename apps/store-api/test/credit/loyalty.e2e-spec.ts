@@ -357,6 +357,16 @@ describe('the points for registering', () => {
     await verified(again.id);
     expect(await history(again)).toEqual([]);
   });
+
+  it('come once for a mailbox, whatever follows the plus, also at the same instant', async () => {
+    const [name, host] = me.email.split('@');
+    const others = await Promise.all(
+      ['one', 'two', 'three'].map((part) => signedIn(store, { email: `${name}+${part}@${host}` })),
+    );
+    await Promise.all([me, ...others].map(({ id }) => store.get(LoyaltyService).earnRegistrationPoints(id)));
+    const entries = await Promise.all([me, ...others].map((account) => history(account)));
+    expect(entries.flat()).toMatchObject([{ type: 'earned', points: 250 }]);
+  });
 });
 
 describe('POST /user/loyalty/redeem', () => {

@@ -33,4 +33,9 @@ export class LoyaltyJobs {
   reviewApproved({ reviewId }: StoreEvents['review.approved']): Promise<void> {
     return this.loyalty.earnReviewPoints(reviewId);
   }
+
+  @OnEvent('refund.processed', { name: 'loyalty-review-refunded' })
+  refundProcessed({ orderId }: StoreEvents['refund.processed']): Promise<void> {
+    return this.loyalty.reverseReviewPoints(orderId);
+  }
 }

@@ -27,6 +27,36 @@ export const REVERSE = `
     (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
   SELECT user_id, 'reversed', $6 - $2, $6, balance, 'order', $3, $4, $5 FROM moved`;
 
+/** Reverses the points of a review of a product `$6` in an order line `$7`; `$5` of them become a debt. */
+export const REVERSE_REVIEW = `
+  WITH moved AS (
+    UPDATE loyalty_accounts SET balance = balance - $2 + $5, debt = debt + $5, lifetime_earned = lifetime_earned - $2
+    WHERE user_id = $1
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries
+    (user_id, type, points, debt_delta, balance_after, cause, description, created_at, reviewed_product_id,
+     reviewed_item_id)
+  SELECT user_id, 'reversed', $5 - $2, $5, balance, 'review', $3, $4, $6, $7 FROM moved`;
+
+/**
+ * Selects the points for reviews of lines of a locked order that were given back: all units that were paid are refunded,
+ * or all of the order is. Those that were reversed before are left out.
+ */
+export const READ_GIVEN_BACK_REVIEWS = `
+  SELECT e.user_id, e.reviewed_product_id AS product_id, i.id AS order_item_id, i.product_name,
+    e.points - e.debt_delta AS points
+  FROM orders o
+  JOIN order_items i ON i.order_id = o.id
+  JOIN loyalty_entries e ON e.user_id = o.user_id AND e.reviewed_item_id = i.id AND e.cause = 'review' AND e.type = 'earned'
+  WHERE o.id = $1
+    AND (o.payment_status = 'refunded' OR i.quantity <= i.cancelled_quantity + (
+      SELECT coalesce(sum(r.quantity), 0) FROM refund_items r JOIN refunds f ON f.id = r.refund_id
+      WHERE r.order_item_id = i.id AND f.status = 'processed' AND f.source <> 'cancellation'))
+    AND NOT EXISTS (SELECT FROM loyalty_entries b WHERE b.user_id = e.user_id AND b.reviewed_item_id = i.id
+      AND b.reviewed_product_id = e.reviewed_product_id AND b.cause = 'review' AND b.type = 'reversed')
+  ORDER BY i.id`;
+
 /** Gives points of an order back, since a refund has failed; `$6` of them pay the debt of the account. */
 export const RESTORE = `
   WITH moved AS (
@@ -118,17 +148,18 @@ export const READ_REVERSIBLE = `
   FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
   WHERE o.id = $1`;
 
-/** Locks an account that is not deleted and has a verified address. */
+/**
+ * Locks an account that is not deleted and has a verified address. Accounts with one mailbox wait for each other.
+ */
 export const LOCK_VERIFIED_USER = `
-  SELECT id FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  SELECT id, pg_advisory_xact_lock(hashtextextended('registration points of ' || mailbox_key(email), 0))
+  FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
 
-/** Finds the points for registering of an account, or of a deleted one with the same address. */
+/** Finds the points for registering of any account with the same mailbox, deleted ones included. */
 export const FIND_REGISTRATION_ENTRY = `
-  SELECT FROM loyalty_entries WHERE user_id = $1 AND cause = 'registration'
-  UNION ALL
   SELECT FROM users u
-    JOIN users gone ON lower(gone.email) = lower(u.email) AND gone.deleted_at IS NOT NULL
-    JOIN loyalty_entries e ON e.user_id = gone.id AND e.cause = 'registration'
+    JOIN users same ON mailbox_key(same.email) = mailbox_key(u.email) AND same.email IS NOT NULL
+    JOIN loyalty_entries e ON e.user_id = same.id AND e.cause = 'registration'
   WHERE u.id = $1
   LIMIT 1`;
 
@@ -146,4 +177,5 @@ export const LOCK_APPROVED_REVIEW = `
 /** Finds the points of a user for a review of a product, or of one purchase of it. */
 export const FIND_REVIEW_ENTRY = `
   SELECT FROM loyalty_entries
-  WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'`;
+  WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'
+    AND type = 'earned'`;

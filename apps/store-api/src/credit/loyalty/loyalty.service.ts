@@ -19,6 +19,8 @@ import {
   LOCK_ACCOUNT,
   RESTORE,
   REVERSE,
+  REVERSE_REVIEW,
+  READ_GIVEN_BACK_REVIEWS,
   READ_REVERSIBLE,
   LOCK_APPROVED_REVIEW,
   FIND_REVIEW_ENTRY,
@@ -67,6 +69,10 @@ interface ReviewedRow {
   product_id: number;
   order_item_id: number | null;
   product_name: string;
+}
+
+interface GivenBackRow extends ReviewedRow {
+  points: number;
 }
 
 type NewPoints = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'> &
@@ -179,7 +185,7 @@ export class LoyaltyService {
   }
 
   /**
-   * Adds the points for registering, once for each address: an account that was deleted and registered again
+   * Adds the points for registering, once for each mailbox: an account that was deleted and registered again
    * gets none. It runs when the address is verified, so that no user collects points with addresses of
    * others.
    */
@@ -219,6 +225,24 @@ export class LoyaltyService {
         reviewed_product_id: product_id,
         reviewed_item_id: order_item_id,
       });
+    });
+  }
+
+  /**
+   * Reverses the points for reviews of goods that the customer has given back. Changes nothing the second time. Spent
+   * points become a debt.
+   */
+  async reverseReviewPoints(orderId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await tx.rows('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+      for (const review of await tx.rows<GivenBackRow>(READ_GIVEN_BACK_REVIEWS, [orderId])) {
+        const { user_id, points, product_id, order_item_id, product_name } = review;
+        const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
+        const spent = Math.max(0, points - (account?.balance ?? 0));
+        const description = `Refund of ${product_name}`;
+        const target = [product_id, order_item_id];
+        await tx.execute(REVERSE_REVIEW, [user_id, points, description, this.clock.now(), spent, ...target]);
+      }
     });
   }
 
