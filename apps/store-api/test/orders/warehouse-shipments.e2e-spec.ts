@@ -418,4 +418,29 @@ describe('an order from two warehouses', () => {
     expect((await cancel(order, 8)).status).toBe(200);
     expect((await onHand(order.item)).reduce((sum, each) => sum + each)).toBe(8);
   });
+
+  it('keeps a warehouse and its rows until the units of orders have left', async () => {
+    const shipped = { name: 'Closing', code: 'CLO', country: 'FR', priority: 50 };
+    const warehouse = (await staff.client.post('/admin/warehouses', shipped)).body.data.id as number;
+    const item = await shop.item(1_000, 1);
+    await put(item, warehouse, 3);
+    const buyer = await shop.shopper();
+    await shop.fill(buyer, item, 3);
+    const { id } = (await buyer.client.post('/orders', {})).body.data;
+    await move(id, { status: 'confirmed', mark_as_paid: true });
+    const rows = (await staff.client.get(`/admin/stock?variant_id=${item.variantId}`)).body.data;
+    const row = rows.find((each: { warehouse: { id: number } }) => each.warehouse.id === warehouse);
+    expect([row.quantity, row.paid_to_ship]).toEqual([0, 3]);
+    expect(await staff.client.delete(`/admin/stock/${row.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'INVENTORY_NOT_EMPTY' },
+    });
+    expect(await staff.client.delete(`/admin/warehouses/${warehouse}`)).toMatchObject({
+      status: 409,
+      body: { code: 'WAREHOUSE_NOT_EMPTY' },
+    });
+    await staff.client.post('/admin/shipments', { order_id: id });
+    expect((await staff.client.delete(`/admin/stock/${row.id}`)).status).toBe(204);
+    expect((await staff.client.delete(`/admin/warehouses/${warehouse}`)).status).toBe(204);
+  });
 });

@@ -7,6 +7,7 @@ import type { StoreEvents } from '../../src/events';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixture';
+import { aKey } from './api-keys.fixture';
 import { type TestStore, startStore } from '../store-harness';
 
 const PATH = '/admin/settings';
@@ -107,6 +108,23 @@ describe('PUT /admin/settings', () => {
       inventory: { low_stock_threshold: 5 },
     });
     expect((await admin.client.get(PATH)).body.data).toEqual(body.data);
+  });
+
+  it('lets a program change settings, but not those of the security of staff', async () => {
+    const key = await aKey(store, { scopes: ['settings:write'] });
+    const change = (settings: object): Promise<TestResponse> => key.client.put('/admin/settings', settings);
+    const rules = [
+      { security: { second_factor: 'off' } },
+      { 'security.second_factor_grace_days': 90, 'loyalty.review_bonus': 7 },
+    ];
+    const bonus = async (): Promise<number> =>
+      (await admin.client.get('/admin/settings')).body.data.loyalty.review_bonus;
+    const before = await bonus();
+    for (const settings of rules) {
+      expect(await change(settings)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+    expect(await bonus()).toBe(before);
+    expect((await change({ loyalty: { review_bonus: before } })).status).toBe(200);
   });
 
   it('takes nested and dotted keys, and numbers as texts', async () => {

@@ -237,6 +237,14 @@ export async function readPaidToShip(
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
+/** Returns true while units of orders that were taken out of one of the inventory rows have not left its warehouse. */
+export async function hasUnitsToShip(
+  queryable: Queryable,
+  inventoryIds: readonly number[],
+): Promise<boolean> {
+  return [...(await readPaidToShip(queryable, inventoryIds)).values()].some((units) => units > 0);
+}
+
 async function withPaidToShip(queryable: Queryable, rows: readonly StockRow[]): Promise<StockDetails[]> {
   const units = await readPaidToShip(
     queryable,

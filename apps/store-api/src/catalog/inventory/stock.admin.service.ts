@@ -14,6 +14,7 @@ import { InventoryService } from './inventory.service';
 import {
   type MovementDetails,
   type StockDetails,
+  hasUnitsToShip,
   readStock,
   readLastAdjustment,
   readMovementPage,
@@ -123,7 +124,7 @@ export class StockAdminService implements NotFoundCheck {
     await this.findStock(id);
     await this.db.tx(async (tx) => {
       const row = await this.lockStock(tx, id);
-      if (row.on_hand > 0) throw InventoryErrors.INVENTORY_NOT_EMPTY();
+      if (row.on_hand > 0 || (await hasUnitsToShip(tx, [id]))) throw InventoryErrors.INVENTORY_NOT_EMPTY();
       await tx.execute('UPDATE inventory SET removed_at = $2, updated_at = $2 WHERE id = $1', [
         id,
         this.clock.now(),

@@ -12,6 +12,7 @@ import { orderBy } from '../../platform/http/sorting';
 import type { UpdateWarehouse, WarehousesQuery } from './inventory.dto';
 import { Warehouse } from './inventory.entity';
 import { InventoryErrors } from './inventory.errors';
+import { hasUnitsToShip } from './stock.admin.queries';
 
 export interface NewWarehouse {
   name: string;
@@ -112,17 +113,20 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /**
-   * Closes an empty warehouse for good. Its movements can still be listed, and its code can be used again.
+   * Closes an empty warehouse for good: nothing is on hand, and no units of orders are still to be shipped from it. Its
+   * movements can still be listed, and its code can be used again.
    * @throws RequestErrors.NOT_FOUND, InventoryErrors.WAREHOUSE_NOT_EMPTY
    */
   async deleteWarehouse(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lock(tx, id);
-      const rows = await tx.rows<{ on_hand: number }>(
-        'SELECT on_hand FROM inventory WHERE warehouse_id = $1 ORDER BY id FOR NO KEY UPDATE',
+      const rows = await tx.rows<{ id: number; on_hand: number }>(
+        'SELECT id, on_hand FROM inventory WHERE warehouse_id = $1 ORDER BY id FOR NO KEY UPDATE',
         [id],
       );
       if (rows.some(({ on_hand }) => on_hand > 0)) throw InventoryErrors.WAREHOUSE_NOT_EMPTY();
+      const ids = rows.map(({ id: row }) => row);
+      if (await hasUnitsToShip(tx, ids)) throw InventoryErrors.WAREHOUSE_NOT_EMPTY();
       await tx.execute(
         `UPDATE warehouses SET deleted_at = $2, updated_at = $2, is_active = false, code = left(code, 38) || '~' || id
          WHERE id = $1`,
