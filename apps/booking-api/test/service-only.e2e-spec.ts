@@ -152,3 +152,40 @@ describe('a resource that does a paid service', () => {
     expect(await codeOf(book(named))).toBe(201);
   });
 });
+
+describe('a resource that has to be paid', () => {
+  it('is not free of charge beside another one, on any way', async () => {
+    const [paid, free] = [await aResource(booking), await aResource(booking)];
+    await openHours(booking, paid);
+    await openHours(booking, free);
+    await booking.admin.put('/admin/settings', { booking_hold_minutes: '5', booking_series_max: '5' });
+    const beside = { additional_resource_ids: [paid] };
+    const { start_at, end_at } = bookingOf(free);
+    expect((await booking.admin.put(`/admin/resources/${paid}/payment`, { payment: 'full' })).status).toBe(
+      200,
+    );
+    const repeat = { frequency: 'weekly', count: 2 };
+    const refused = [
+      book(bookingOf(free, beside)),
+      booking.client.post('/holds', { resource_id: free, start_at, end_at, ...beside }),
+      booking.client.post('/booking-series', bookingOf(free, { repeat, ...beside })),
+    ];
+    expect(await Promise.all(refused.map(codeOf))).toEqual(refused.map(() => 'NOT_ADDITIONAL'));
+    const { body: quote } = await booking.client.post('/bookings/quote', bookingOf(free, beside));
+    expect(quote).toMatchObject({ available: false, code: 'NOT_ADDITIONAL' });
+    await booking.admin.put(`/admin/resources/${paid}/payment`, { payment: 'none' });
+    expect(await codeOf(book(bookingOf(free, beside)))).toBe(201);
+  });
+
+  it('is booked beside another one by staff, and as the room of a service', async () => {
+    const [paid, free] = [await aResource(booking), await aResource(booking)];
+    await booking.admin.put(`/admin/resources/${paid}/payment`, { payment: 'full' });
+    const later = { start_at: `${MONDAY}T13:00`, end_at: `${MONDAY}T14:00`, additional_resource_ids: [paid] };
+    expect((await booking.admin.post('/admin/bookings', bookingOf(free, later))).status).toBe(201);
+    const service = { name: 'Shoot', durations: [60], resource_ids: [free], needs: [[paid]] };
+    const made = await booking.admin.post('/admin/services', service);
+    expect(made.status).toBe(201);
+    const at = { service_id: made.body.id as number, start_at: `${MONDAY}T15:00`, end_at: undefined };
+    expect(await codeOf(book(bookingOf(free, { ...at, additional_resource_ids: [paid] })))).toBe(201);
+  });
+});

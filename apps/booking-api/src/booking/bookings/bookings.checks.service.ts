@@ -23,6 +23,7 @@ import { BookingErrors } from './bookings.errors';
 import {
   type BookingConditions,
   type ConditionsOfAll,
+  evadesPayment,
   lacksService,
   lockConditions,
   readConditions,
@@ -271,6 +272,7 @@ export class BookingChecksService {
     const { party_size: partySize } = input;
     const rules = strictestRules({ resourceRules, serviceRules });
     if (lacksService(input.service, conditions)) reject(BookingErrors.SERVICE_REQUIRED());
+    if (evadesPayment(input.service, conditions)) reject(BookingErrors.NOT_ADDITIONAL());
     this.checkStart(range.start, limits, reject);
     checkRulesOfStart(rules, range.start, this.clock.now(), reject);
     assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);

@@ -23,6 +23,8 @@ export interface BookingConditions extends Hours, RulesOfBooking {
   seats: number;
   /** True when clients book it by its services only. */
   needsService: boolean;
+  /** Bookings of it are paid when they are made. */
+  isPaid: boolean;
   /** Fields in the order of the form. */
   fields: FieldRule[];
   limits: BookingLimits;
@@ -35,7 +37,9 @@ type ConditionsRow = Omit<BookingConditions, 'limits'> & { limits: Partial<Recor
 
 /** Parameters: resources $1, dates $2 to $3, service $4. */
 const SELECT_CONDITIONS = `
-  SELECT r.id AS "resourceId", r.seats, ${needsService('r')} AS "needsService", ${SELECT_WINDOWS} AS windows,
+  SELECT r.id AS "resourceId", r.seats, ${needsService('r')} AS "needsService",
+         EXISTS (SELECT FROM payment_rules p WHERE p.resource_id = r.id AND p.payment <> 'none') AS "isPaid",
+         ${SELECT_WINDOWS} AS windows,
          ${selectExceptions('$2', '$3')} AS exceptions,
          (SELECT coalesce(json_agg(f ORDER BY f.sort_order, f.id), '[]') FROM custom_fields f
            WHERE f.resource_id = r.id AND f.deleted_at IS NULL) AS fields,
@@ -121,4 +125,16 @@ export function lacksService(
     (!service && first.needsService) ||
     additional.some((place) => place.needsService && !rooms.has(place.resourceId))
   );
+}
+
+/**
+ * Returns true when a client would get a resource beside another one that takes payments of its own: its time would be
+ * free of charge. The rooms of a service are in the price of the service.
+ */
+export function evadesPayment(
+  service: ServiceTerms | undefined,
+  [, ...additional]: ConditionsOfAll,
+): boolean {
+  const rooms = new Set(service?.needs.flat().map(({ id }) => id));
+  return additional.some((place) => place.isPaid && !rooms.has(place.resourceId));
 }

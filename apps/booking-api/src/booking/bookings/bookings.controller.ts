@@ -73,6 +73,7 @@ export class BookingsController {
       AnswerErrors.INVALID_ANSWER,
       BookingErrors.END_BEFORE_START,
       BookingErrors.SERVICE_REQUIRED,
+      BookingErrors.NOT_ADDITIONAL,
       BookingErrors.TOO_LONG,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,

@@ -26,6 +26,7 @@ export interface CheckedDraft {
 const ERRORS_OF_ALL = new Set(
   [
     BookingErrors.SERVICE_REQUIRED,
+    BookingErrors.NOT_ADDITIONAL,
     BookingErrors.TOO_LONG,
     BookingErrors.LONGER_THAN_ALLOWED,
     BookingErrors.TOO_SHORT,

@@ -4,6 +4,7 @@ export const BookingErrors = defineErrors({
   BOOKING_NOT_FOUND: [404, 'Booking not found'],
   END_BEFORE_START: [400, 'end_at must be after start_at'],
   SERVICE_REQUIRED: [400, 'This is booked with one of its services'],
+  NOT_ADDITIONAL: [400, 'This can only be booked by itself'],
   TOO_LONG: [400, 'A booking must not be longer than 31 days'],
   IN_THE_PAST: [400, 'start_at must be in the future'],
   BEYOND_HORIZON: [400, 'start_at is too far in the future'],
@@ -60,6 +61,7 @@ export const MOVE_ERRORS = [
 /** Errors that a quote returns in its body. A quote throws every other error. */
 export const QUOTE_ERRORS = [
   BookingErrors.SERVICE_REQUIRED,
+  BookingErrors.NOT_ADDITIONAL,
   BookingErrors.TOO_LONG,
   BookingErrors.IN_THE_PAST,
   BookingErrors.BEYOND_HORIZON,

@@ -45,6 +45,7 @@ export class BookingHoldsController {
       ...RANGE_ERRORS,
       BusinessTimeErrors.NONEXISTENT_TIME,
       BookingErrors.SERVICE_REQUIRED,
+      BookingErrors.NOT_ADDITIONAL,
       BookingErrors.END_BEFORE_START,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,

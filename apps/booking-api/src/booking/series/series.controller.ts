@@ -28,6 +28,7 @@ const INPUT_ERRORS = [
   AnswerErrors.INVALID_ANSWER,
   BookingErrors.END_BEFORE_START,
   BookingErrors.SERVICE_REQUIRED,
+  BookingErrors.NOT_ADDITIONAL,
   BookingErrors.TOO_LONG,
   BookingErrors.LONGER_THAN_ALLOWED,
   BookingErrors.TOO_SHORT,

@@ -176,6 +176,7 @@ export const es: Translation = {
     BOOKING_NOT_FOUND: 'Reserva no encontrada',
     END_BEFORE_START: 'El fin debe ser posterior al inicio',
     SERVICE_REQUIRED: 'Esto se reserva con uno de sus servicios',
+    NOT_ADDITIONAL: 'Esto solo se puede reservar por separado',
     TOO_LONG: 'Una reserva no puede durar más de 31 días',
     IN_THE_PAST: 'El inicio debe estar en el futuro',
     BEYOND_HORIZON: 'El inicio está demasiado lejos en el futuro',

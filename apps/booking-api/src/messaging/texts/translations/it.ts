@@ -176,6 +176,7 @@ export const it: Translation = {
     BOOKING_NOT_FOUND: 'Prenotazione non trovata',
     END_BEFORE_START: 'La fine deve essere successiva all’inizio',
     SERVICE_REQUIRED: 'Si prenota con uno dei suoi servizi',
+    NOT_ADDITIONAL: 'Si può prenotare solo da solo',
     TOO_LONG: 'Una prenotazione non può durare più di 31 giorni',
     IN_THE_PAST: 'L’inizio deve essere nel futuro',
     BEYOND_HORIZON: 'L’inizio è troppo lontano nel futuro',

@@ -175,6 +175,7 @@ export const nl: Translation = {
     BOOKING_NOT_FOUND: 'Boeking niet gevonden',
     END_BEFORE_START: 'Het einde moet na het begin liggen',
     SERVICE_REQUIRED: 'Dit wordt met een van de diensten geboekt',
+    NOT_ADDITIONAL: 'Dit kan alleen apart worden geboekt',
     TOO_LONG: 'Een boeking mag niet langer dan 31 dagen duren',
     IN_THE_PAST: 'Het begin moet in de toekomst liggen',
     BEYOND_HORIZON: 'Het begin ligt te ver in de toekomst',

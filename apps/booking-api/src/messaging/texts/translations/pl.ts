@@ -175,6 +175,7 @@ export const pl: Translation = {
     BOOKING_NOT_FOUND: 'Nie znaleziono rezerwacji',
     END_BEFORE_START: 'Koniec musi być późniejszy niż początek',
     SERVICE_REQUIRED: 'To rezerwuje się z jedną z usług',
+    NOT_ADDITIONAL: 'To można zarezerwować tylko osobno',
     TOO_LONG: 'Rezerwacja nie może trwać dłużej niż 31 dni',
     IN_THE_PAST: 'Początek musi być w przyszłości',
     BEYOND_HORIZON: 'Początek jest zbyt odległy w czasie',

@@ -174,6 +174,7 @@ export const pt: Translation = {
     BOOKING_NOT_FOUND: 'Reserva não encontrada',
     END_BEFORE_START: 'O fim tem de ser posterior ao início',
     SERVICE_REQUIRED: 'Isto reserva-se com um dos seus serviços',
+    NOT_ADDITIONAL: 'Isto só se pode reservar em separado',
     TOO_LONG: 'Uma reserva não pode durar mais de 31 dias',
     IN_THE_PAST: 'O início tem de ser no futuro',
     BEYOND_HORIZON: 'O início está demasiado longe no futuro',

@@ -174,6 +174,7 @@ export const tr: Translation = {
     BOOKING_NOT_FOUND: 'Rezervasyon bulunamadı',
     END_BEFORE_START: 'Bitiş başlangıçtan sonra olmalıdır',
     SERVICE_REQUIRED: 'Bu, hizmetlerinden biriyle birlikte ayırtılır',
+    NOT_ADDITIONAL: 'Bu yalnızca tek başına ayırtılabilir',
     TOO_LONG: 'Bir rezervasyon 31 günden uzun olamaz',
     IN_THE_PAST: 'Başlangıç gelecekte olmalıdır',
     BEYOND_HORIZON: 'Başlangıç çok uzak bir gelecekte',

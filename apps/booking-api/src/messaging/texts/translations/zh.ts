@@ -172,6 +172,7 @@ export const zh: Translation = {
     BOOKING_NOT_FOUND: '未找到预订',
     END_BEFORE_START: '结束时间须晚于开始时间',
     SERVICE_REQUIRED: '请选择一项服务进行预约',
+    NOT_ADDITIONAL: '此项只能单独预约',
     TOO_LONG: '预订不能超过 31 天',
     IN_THE_PAST: '开始时间须在将来',
     BEYOND_HORIZON: '开始时间过于遥远',
