@@ -253,6 +253,25 @@ describe('licence keys', () => {
     expect((await downloadsOf(order))[0].licence_keys).toEqual([one]);
   });
 
+  it('are used up when their units come back, which are no stock again', async () => {
+    await addKeys([randomUUID(), randomUUID()]);
+    const order = await fixtures.order({ lines: [[song, 2]], status: 'delivered' });
+    const { on_hand } = await fixtures.shop.inventoryOf(song);
+    const asked = await order.shopper.client.post('/returns', {
+      order_number: order.order_number,
+      reason: 'changed_mind',
+      items: [{ order_item_id: order.items[0]?.id, quantity: 2 }],
+    });
+    expect(asked.status).toBe(201);
+    const path = `/admin/returns/${asked.body.data.id}`;
+    for (const status of ['approved', 'received', 'refunded']) {
+      expect((await staff().put(path, { status })).status).toBe(200);
+    }
+    await fixtures.settle();
+    expect((await fixtures.shop.inventoryOf(song)).on_hand).toBe(on_hand);
+    await expectLedgersToBalance(store);
+  });
+
   it('are rejected when empty, too long, for goods that are shipped, and for unknown variants', async () => {
     for (const keys of [[], [''], ['x'.repeat(501)]]) {
       const { status, body } = await addKeys(keys);

@@ -23,8 +23,6 @@ import { BookingErrors } from './bookings.errors';
 import {
   type BookingConditions,
   type ConditionsOfAll,
-  evadesPayment,
-  lacksService,
   lockConditions,
   readConditions,
   seatsFor,
@@ -39,7 +37,7 @@ import {
   missingFiles,
   storedAnswers,
 } from './form-files';
-import { checkRulesOfLength, checkRulesOfStart, startsAtSlot } from './rule-checks';
+import { checkPlaces, checkRulesOfLength, checkRulesOfStart, startsAtSlot } from './rule-checks';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -271,8 +269,7 @@ export class BookingChecksService {
     const [{ limits, resourceRules, serviceRules }] = conditions;
     const { party_size: partySize } = input;
     const rules = strictestRules({ resourceRules, serviceRules });
-    if (lacksService(input.service, conditions)) reject(BookingErrors.SERVICE_REQUIRED());
-    if (evadesPayment(input.service, conditions)) reject(BookingErrors.NOT_ADDITIONAL());
+    checkPlaces(input.service, conditions, reject);
     this.checkStart(range.start, limits, reject);
     checkRulesOfStart(rules, range.start, this.clock.now(), reject);
     assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);

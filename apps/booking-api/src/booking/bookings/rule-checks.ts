@@ -10,11 +10,23 @@ import type { BusinessZone } from '../../platform/business-time/business-zone';
 import type { Hours } from '../../calendar/slots/slots.hours.rules';
 import { slotsOf } from '../../calendar/slots/slots.rules';
 import type { Booking } from './bookings.entity';
+import { type ConditionsOfAll, evadesPayment, lacksService } from './bookings.conditions.queries';
 import { BookingErrors } from './bookings.errors';
+import type { ServiceTerms } from '../../practice/services/services.queries';
 
 const MINUTE = 60_000;
 
 type Reject = (error: AppError) => void;
+
+/** Rejects resources that clients get with a service only, or by themselves only. */
+export function checkPlaces(
+  service: ServiceTerms | undefined,
+  conditions: ConditionsOfAll,
+  reject: Reject,
+): void {
+  if (lacksService(service, conditions)) reject(BookingErrors.SERVICE_REQUIRED());
+  if (evadesPayment(service, conditions)) reject(BookingErrors.NOT_ADDITIONAL());
+}
 
 /** Rejects a start that rules do not allow, by TOO_SOON or TOO_FAR_AHEAD. */
 export function checkRulesOfStart(rules: CommonRules, start: Date, now: Date, reject: Reject): void {

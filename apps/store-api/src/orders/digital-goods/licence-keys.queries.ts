@@ -28,6 +28,15 @@ export async function insertLicenceKeys(
   );
 }
 
+/** Reads the lines of an order whose units have got licence keys. */
+export async function readLinesWithKeys(db: Queryable, orderId: number): Promise<Set<number>> {
+  const rows = await db.rows<{ id: number }>(
+    'SELECT DISTINCT i.id FROM order_items i JOIN licence_keys k ON k.order_item_id = i.id WHERE i.order_id = $1',
+    [orderId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lists those of the digests that keys of a variant have. */
 export async function readKnownDigests(
   db: Queryable,

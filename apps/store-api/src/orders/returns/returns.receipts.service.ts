@@ -5,6 +5,7 @@ import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { StoreEvents } from '../../events';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
+import { readLinesWithKeys } from '../digital-goods/licence-keys.queries';
 import { countReturnedUnits, readOrderItems, releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { hasShipped } from '../order-records/order-records.states';
@@ -43,7 +44,12 @@ export class ReturnReceiptsService {
       bought.filter(({ withdrawal_excluded }) => hasSeal(withdrawal_excluded)).map(({ id }) => id),
     );
     const takesOpened = isFaulty(found.reason);
-    const received = reduceReceived(receivedOf(items, input, sealed), {
+    const keyed = await readLinesWithKeys(tx, order.id);
+    const arrived = receivedOf(items, input, sealed).map((item) =>
+      // A key that was sold is used up, so its unit is no stock again.
+      keyed.has(item.order_item_id) ? { ...item, restock: false } : item,
+    );
+    const received = reduceReceived(arrived, {
       balance,
       input,
       feePercent: takesOpened ? 0 : (fee?.restocking_fee_percent ?? 0),
