@@ -1,6 +1,6 @@
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 import { planProductPage } from './product-page-plan';
-import { type ProductSelection, selectProducts } from './product-selection';
+import { type ProductFilter, type ProductSelection, selectProducts } from './product-selection';
 
 const PRODUCTS = 620;
 /** Numbers of matches on both sides of the limit for sorting in memory. */
@@ -47,4 +47,19 @@ it.each([FEW, MANY])('shows each product on exactly one page for %i matches', as
 
 it.each([FEW, MANY])('keeps the requested order for %i matches', async (matches) => {
   expect(await idsOf(newest(), matches, 2)).toEqual([1, 2]);
+});
+
+it('has an index with the columns of all plain filters, which counts without reading the products', async () => {
+  const filter: ProductFilter = {
+    ...{ minPrice: 1, maxPrice: 5, min_rating: 1, categoryIds: [1], brand_id: 1 },
+    ...{ in_stock: true, on_sale: true, is_digital: false, is_new: true },
+  };
+  const used = selectProducts(filter, 'price_asc', new Date()).where.matchAll(/p\.(\w+)/g);
+  const columns = await store.db.rows<{ name: string }>(
+    `SELECT a.attname AS name FROM pg_index x JOIN pg_attribute a ON a.attrelid = x.indexrelid
+     WHERE x.indexrelid = 'products_listed'::regclass`,
+  );
+  // The condition of the index names the first two.
+  const there = new Set(['status', 'deleted_at', ...columns.map(({ name }) => name)]);
+  expect([...used].map(([, column]) => column).filter((column) => !there.has(column ?? ''))).toEqual([]);
 });
