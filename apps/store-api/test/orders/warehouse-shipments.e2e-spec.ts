@@ -426,7 +426,8 @@ describe('an order from two warehouses', () => {
     await put(item, warehouse, 3);
     const buyer = await shop.shopper();
     await shop.fill(buyer, item, 3);
-    const { id } = (await buyer.client.post('/orders', {})).body.data;
+    const order = (await buyer.client.post('/orders', {})).body.data;
+    const { id } = order;
     await move(id, { status: 'confirmed', mark_as_paid: true });
     const rows = (await staff.client.get(`/admin/stock?variant_id=${item.variantId}`)).body.data;
     const row = rows.find((each: { warehouse: { id: number } }) => each.warehouse.id === warehouse);
@@ -442,5 +443,20 @@ describe('an order from two warehouses', () => {
     await staff.client.post('/admin/shipments', { order_id: id });
     expect((await staff.client.delete(`/admin/stock/${row.id}`)).status).toBe(204);
     expect((await staff.client.delete(`/admin/warehouses/${warehouse}`)).status).toBe(204);
+
+    // Goods that come back later cannot be put where no warehouse is.
+    await move(id, { status: 'delivered' });
+    const line = order.items[0].id;
+    const wish = { order_number: order.order_number, reason: 'changed_mind' };
+    const items = [{ order_item_id: line, quantity: 2 }];
+    const asked = await buyer.client.post('/returns', { ...wish, items });
+    for (const status of ['approved', 'received']) {
+      const answer = await staff.client.put(`/admin/returns/${asked.body.data.id}`, { status });
+      expect(answer.status).toBe(200);
+    }
+    const { data: after } = (await staff.client.get(`/admin/stock?variant_id=${item.variantId}`)).body;
+    expect(after).toMatchObject([{ warehouse: { id: warehouses[0] }, quantity: 3 }]);
+    const [transfer] = (await staff.client.get(`/admin/stock/transfers?warehouse_id=${warehouse}`)).body.data;
+    expect(transfer).toMatchObject({ note: `Return ${asked.body.data.id}` });
   });
 });

@@ -29,6 +29,6 @@ import { WarehousesService } from './warehouses.service';
     StockTransfersService,
     WarehousesService,
   ],
-  exports: [BackorderStockService, InventoryService, WarehousesService],
+  exports: [BackorderStockService, InventoryService, StockTransfersService, WarehousesService],
 })
 export class InventoryModule {}

@@ -19,6 +19,26 @@ interface Transfer {
   units: TransferredUnits[];
 }
 
+/** Units that lie in a warehouse which was closed. */
+interface StrandedUnits {
+  variant_id: number;
+  warehouse_id: number;
+  units: number;
+}
+
+/** Locks the rows in which they lie, by id as orders do. */
+const STRANDED = `
+  SELECT i.variant_id, i.warehouse_id, i.on_hand - i.reserved AS units
+  FROM inventory i
+  JOIN warehouses w ON w.id = i.warehouse_id AND w.deleted_at IS NOT NULL
+  WHERE i.variant_id IN (SELECT variant_id FROM order_items WHERE order_id = $1) AND i.on_hand > i.reserved
+  ORDER BY i.id
+  FOR NO KEY UPDATE OF i`;
+
+/** Locks the open warehouse that orders take stock from first, so that it is not closed meanwhile. */
+const FIRST_OPEN = `
+  SELECT id FROM warehouses WHERE is_active AND deleted_at IS NULL ORDER BY priority, id LIMIT 1 FOR KEY SHARE`;
+
 /** Moves available units from one warehouse to another (docs/stock.md, "Transfers"). */
 @Injectable()
 export class StockTransfersService {
@@ -56,7 +76,7 @@ export class StockTransfersService {
       const variantIds = lines.map(({ variantId }) => variantId);
       const locked = await this.lines.lockStock(tx, [from, to], variantIds, to);
       assertAvailable(lines, from, locked);
-      const transferId = await this.insertTransfer(tx, actorId, input);
+      const transferId = await this.insertTransfer(tx, { from, to, actorId, note: note ?? '' });
       const movements = lines.flatMap(({ variantId, line: { quantity } }) => [
         movementOf(locked.get(stockKey(from, variantId)), -quantity),
         movementOf(locked.get(stockKey(to, variantId)), quantity),
@@ -69,11 +89,40 @@ export class StockTransfersService {
     });
   }
 
-  private async insertTransfer(tx: Tx, actorId: number, input: TransferStock): Promise<number> {
+  /**
+   * Brings the available units of an order's variants from warehouses that were closed into the first open one, where
+   * they can be sold: returned goods arrive at a place that still exists. Without an open warehouse they stay.
+   * @param note of the transfers
+   */
+  async leaveClosedWarehouses(
+    tx: Tx,
+    orderId: number,
+    { note, actorId }: { note: string; actorId: number },
+  ): Promise<void> {
+    const stranded = await tx.rows<StrandedUnits>(STRANDED, [orderId]);
+    const target = stranded.length > 0 ? await tx.row<{ id: number }>(FIRST_OPEN) : undefined;
+    if (!target) return;
+    for (const from of new Set(stranded.map(({ warehouse_id }) => warehouse_id))) {
+      const rows = stranded.filter(({ warehouse_id }) => warehouse_id === from);
+      const variantIds = rows.map(({ variant_id }) => variant_id);
+      const locked = await this.lines.lockStock(tx, [from, target.id], variantIds, target.id);
+      const transferId = await this.insertTransfer(tx, { from, to: target.id, actorId, note });
+      const movements = rows.flatMap(({ variant_id: variantId, units }) => [
+        movementOf(locked.get(stockKey(from, variantId)), -units),
+        movementOf(locked.get(stockKey(target.id, variantId)), units),
+      ]);
+      await this.moves.moveStock(tx, 'adjust', movements, { reason: 'transfer', note, actorId, transferId });
+    }
+  }
+
+  private async insertTransfer(
+    tx: Tx,
+    { from, to, actorId, note }: { from: number; to: number; actorId: number; note: string },
+  ): Promise<number> {
     const row = await tx.row<{ id: number }>(
       `INSERT INTO stock_transfers (from_warehouse_id, to_warehouse_id, note, actor_id, created_at)
        VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [input.from_warehouse_id, input.to_warehouse_id, input.note ?? '', actorId, this.clock.now()],
+      [from, to, note, actorId, this.clock.now()],
     );
     if (!row) throw new Error('the inserted transfer is missing');
     return row.id;

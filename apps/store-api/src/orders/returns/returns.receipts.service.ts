@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { StockTransfersService } from '../../catalog/inventory/stock-transfers.service';
 import type { StoreEvents } from '../../events';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -22,6 +23,7 @@ export class ReturnReceiptsService {
   constructor(
     private readonly refunds: RefundsService,
     private readonly inventory: InventoryService,
+    private readonly transfers: StockTransfersService,
     private readonly settings: SettingsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
   ) {}
@@ -85,6 +87,7 @@ export class ReturnReceiptsService {
     if (!hasShipped(order.status)) await this.inventory.commitStock(tx, order.id);
     const reasons = { note: `Return ${found.id}`, actorId: staff.userId };
     await this.inventory.restockReturned(tx, order.id, shelved, reasons);
+    if (shelved.length > 0) await this.transfers.leaveClosedWarehouses(tx, order.id, reasons);
     if (received.some(keepsOpened)) await this.outbox.emit(tx, 'return.opened', { returnId: found.id });
   }
 }
