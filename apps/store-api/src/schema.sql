@@ -1366,7 +1366,8 @@ END),
 CREATE INDEX loyalty_entries_order ON loyalty_entries (order_id) WHERE order_id IS NOT NULL;
 CREATE UNIQUE INDEX loyalty_entries_order_once ON loyalty_entries (order_id) WHERE cause = 'order' AND type = 'earned';
 CREATE UNIQUE INDEX loyalty_entries_registration_once ON loyalty_entries (user_id) WHERE cause = 'registration';
-CREATE UNIQUE INDEX loyalty_entries_review_once ON loyalty_entries (user_id, reviewed_product_id, reviewed_item_id) NULLS NOT DISTINCT WHERE cause = 'review';
+CREATE UNIQUE INDEX loyalty_entries_review_earned_once ON loyalty_entries (user_id, reviewed_product_id, reviewed_item_id) NULLS NOT DISTINCT WHERE cause = 'review' AND type = 'earned';
+CREATE UNIQUE INDEX loyalty_entries_review_reversed_once ON loyalty_entries (user_id, reviewed_product_id, reviewed_item_id) WHERE cause = 'review' AND type = 'reversed';
 CREATE INDEX loyalty_entries_user ON loyalty_entries (user_id, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON loyalty_entries FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('loyalty_entries', 'id', '', '');
 CREATE TRIGGER loyalty_entries_kept BEFORE DELETE OR UPDATE ON loyalty_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -2108,12 +2109,12 @@ CREATE INDEX products_by_category ON products (category_id, published_at DESC, i
 CREATE INDEX products_by_change ON products (updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name ON products (name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_own_price ON products (price, id) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_price ON products (min_price, id) WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX products_by_rating ON products (average_rating DESC, reviews_count DESC, id DESC) WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX products_by_sales ON products (sales_count DESC, id DESC) WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX products_custom_fields ON products USING gin (custom_fields jsonb_path_ops) WHERE custom_fields <> '{}'::jsonb;
 CREATE INDEX products_deleted ON products (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX products_featured ON products (published_at DESC, id DESC) WHERE is_featured AND status = 'published' AND deleted_at IS NULL;
+CREATE INDEX products_listed ON products (min_price, id) INCLUDE (published_at, category_id, brand_id, average_rating, is_in_stock, is_on_sale, is_digital) WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX products_newest ON products (published_at DESC, id DESC) WHERE status = 'published' AND deleted_at IS NULL;
 CREATE INDEX products_of_brand ON products (brand_id, id);
 CREATE INDEX products_of_category ON products (category_id, id);
