@@ -398,6 +398,7 @@ CREATE INDEX bookings_no_shows ON bookings (start_at DESC, id DESC) WHERE outcom
 CREATE INDEX bookings_no_shows_of_email ON bookings (lower(email)) WHERE outcome = 'no_show' AND email <> '';
 CREATE INDEX bookings_of_additional_resource ON bookings USING gin (additional_resource_ids) WHERE additional_resource_ids <> '{}'::integer[];
 CREATE INDEX bookings_of_email ON bookings (lower(email), end_at) WHERE email <> '';
+CREATE INDEX bookings_of_mailbox ON bookings (mailbox_key(email), end_at) WHERE email <> '';
 CREATE UNIQUE INDEX bookings_of_series ON bookings (series_id, series_position) WHERE series_id IS NOT NULL;
 CREATE INDEX bookings_of_service ON bookings (service_id, resource_id, id) WHERE service_id IS NOT NULL;
 CREATE INDEX bookings_pending_of_service ON bookings (service_id, start_at) WHERE status = 'pending' AND service_id IS NOT NULL;
@@ -1370,6 +1371,18 @@ AS $function$
               FROM unnest(free) r) ranges
      WHERE before < wanted
   $function$;
+
+CREATE FUNCTION mailbox_key(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+        SELECT CASE WHEN host IN ('gmail.com', 'googlemail.com') THEN replace(name, '.', '') || '@gmail.com'
+                    ELSE name || '@' || host END
+          FROM (SELECT coalesce(nullif(split_part(regexp_replace(lower(address), '@[^@]*$', ''), '+', 1), ''),
+                                regexp_replace(lower(address), '@[^@]*$', '')) AS name,
+                       substring(lower(address) FROM '[^@]*$') AS host) parts
+      $function$;
 
 CREATE FUNCTION partition_bound(day date, is_uuid boolean)
  RETURNS text

@@ -278,6 +278,8 @@ describe('rules of bookings', () => {
       'TOO_MANY_OF_CLIENT',
       'You already have 1 open bookings here, which is the most',
     ]);
+    // The same mailbox by another spelling.
+    expect((await book(at(4, 60), { email: 'ada+two@example.com' })).body.code).toBe('TOO_MANY_OF_CLIENT');
     expect((await book(at(4, 60), { email: 'bob@example.com' })).status).toBe(201);
     expect((await move(first.body.token, at(5, 60))).status).toBe(200);
     await booking.client.delete(`/bookings/${String(first.body.token)}`);

@@ -40,6 +40,7 @@ import { DeadlinesAfterMoves1795946596000 } from './1795946596000-deadlines-afte
 import { MailboxesOfProofs1795949300000 } from './1795949300000-mailboxes-of-proofs';
 import { PricedServices1795970400000 } from './1795970400000-priced-services';
 import { PromisedCancelling1796050000000 } from './1796050000000-promised-cancelling';
+import { MailboxesOfBookings1796133000000 } from './1796133000000-mailboxes-of-bookings';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   MailboxesOfProofs1795949300000,
   PricedServices1795970400000,
   PromisedCancelling1796050000000,
+  MailboxesOfBookings1796133000000,
 ];

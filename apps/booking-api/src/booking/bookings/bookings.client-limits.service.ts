@@ -14,17 +14,17 @@ import { BookingRuleLimitsService, type CountedBooking } from './bookings.rule-l
 
 /** Makes concurrent bookings of one client wait for each other. */
 const LOCK = `
-  SELECT pg_advisory_xact_lock(hashtextextended('open bookings of ' || lower($1), 0)),
+  SELECT pg_advisory_xact_lock(hashtextextended('open bookings of ' || mailbox_key($1), 0)),
          pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($2::bytea, 'hex'), 0))`;
 
 const LOCK_ADDRESS = `
   SELECT pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($1::bytea, 'hex'), 0))`;
 
-/** The condition `email <> ''` is needed for the partial index of bookings by e-mail address. */
+/** The condition `email <> ''` is needed for the partial index of bookings by mailbox. */
 export const COUNT_OPEN_BOOKINGS = `
   SELECT (SELECT count(*)::int FROM (
             SELECT FROM bookings
-             WHERE lower(email) = lower($1) AND email <> '' AND status <> 'cancelled' AND end_at > $3 LIMIT $4
+             WHERE mailbox_key(email) = mailbox_key($1) AND email <> '' AND status <> 'cancelled' AND end_at > $3 LIMIT $4
           ) counted) AS of_email,
          (SELECT count(*)::int FROM (
             SELECT FROM booking_origins o JOIN bookings b ON b.id = o.booking_id

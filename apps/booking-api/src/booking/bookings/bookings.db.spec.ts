@@ -122,7 +122,7 @@ describe('guards of the database', () => {
       500,
     ]);
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-    expect(text).toContain('bookings_of_email');
+    expect(text).toContain('bookings_of_mailbox');
     expect(text).toContain('booking_origins_client');
     expect(text).not.toContain('Seq Scan');
   });

@@ -31,7 +31,7 @@ export interface RuleCounts {
 /** A lock on NULL is none. The one of the e-mail address is that of `BookingClientLimitsService`. */
 const LOCK = `
   SELECT pg_advisory_xact_lock(hashtextextended('bookings of service ' || $1::text, 0)),
-         pg_advisory_xact_lock(hashtextextended('open bookings of ' || lower($2::text), 0))`;
+         pg_advisory_xact_lock(hashtextextended('open bookings of ' || mailbox_key($2::text), 0))`;
 
 /**
  * Parameters: resource $1, service $2, day $3 to $4, ignored bookings $5 and hold $6, e-mail address $7, now $8, and the
@@ -60,11 +60,11 @@ export const COUNT_FOR_RULES = `
                 AND id IS DISTINCT FROM $6::uuid LIMIT $10)) counted) AS "dayOfService",
          (SELECT count(*)::int FROM (
              SELECT 1 FROM bookings
-              WHERE lower(email) = lower($7) AND email <> '' AND status <> 'cancelled' AND end_at > $8
+              WHERE mailbox_key(email) = mailbox_key($7) AND email <> '' AND status <> 'cancelled' AND end_at > $8
                 AND resource_id = $1 LIMIT $11) counted) AS "clientAtResource",
          (SELECT count(*)::int FROM (
              SELECT 1 FROM bookings
-              WHERE lower(email) = lower($7) AND email <> '' AND status <> 'cancelled' AND end_at > $8
+              WHERE mailbox_key(email) = mailbox_key($7) AND email <> '' AND status <> 'cancelled' AND end_at > $8
                 AND service_id = $2 LIMIT $12) counted) AS "clientAtService"`;
 
 /** Counts what rules limit; may be wrong a moment later unless the locks are held. */
