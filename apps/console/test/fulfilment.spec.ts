@@ -197,6 +197,8 @@ describe('checkFresh', () => {
     expect(checkFresh({ ...row, unanswered: '1Z' }, shippedWith('3Z'))).toBe('changed');
     const refunded = [lineOf(11, 'LAMP', { main: 2 }, { refunded_quantity: 1 })];
     expect(checkFresh(row, orderOf(1, refunded, { shipments: seen.shipments }))).toBe('changed');
+    const moved = orderOf(1, lamps, { shipments: seen.shipments, addresses_version: 'another' });
+    expect(checkFresh(row, moved)).toBe('changed');
     const disputed = orderOf(1, lamps, { shipments: seen.shipments, open_dispute_id: 3 });
     expect(checkFresh(row, disputed)).toBe('disputed');
     expect(checkFresh(rowOf(disputed, undefined), disputed)).toBe('same');

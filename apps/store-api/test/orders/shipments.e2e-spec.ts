@@ -131,6 +131,24 @@ describe('/admin/shipments', () => {
     expect([shipped.status, shipped.body.warning]).toEqual([201, 'This order has not been paid.']);
   });
 
+  it('does not ship to an address that a colleague has changed since it was read', async () => {
+    const order = await placed();
+    const path = `/admin/orders/${order.id}`;
+    const { addresses_version: seen, shipping_address } = (await manager.client.get(path)).body.data;
+    const changed = { ...shipping_address, address_line1: '5 rue Neuve' };
+    await manager.client.put(`${path}/addresses`, { shipping_address: changed });
+    for (const [way, body] of [
+      ['/admin/shipments', { order_id: order.id }],
+      [`/admin/shipments/${order.id}`, {}],
+    ] as const) {
+      const stopped = await manager.client.post(way, { ...body, unpaid: true, addresses_version: seen });
+      expect([stopped.status, stopped.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    }
+    expect((await orderOf(order)).shipments).toEqual([]);
+    const { addresses_version: now } = (await manager.client.get(path)).body.data;
+    expect((await ship({ order_id: order.id, addresses_version: now })).status).toBe(201);
+  });
+
   it('can be set to ship an unpaid order only when staff ask for it, which the activity log records', async () => {
     await requirePayment(true);
     const order = await placed();

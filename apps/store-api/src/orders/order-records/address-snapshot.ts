@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Order } from './order-records.entity';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { AddressSnapshot } from './order-records.entity';
 
@@ -15,4 +17,15 @@ export function addressSnapshotOf(address: CreateAddress): AddressSnapshot {
     postal_code: address.postal_code,
     country: address.country,
   };
+}
+
+/** Returns a text that differs when an address of an order does, so that two people do not overwrite each other. */
+export function addressesVersion({
+  shipping_address: shipping,
+  billing_address: billing,
+}: Pick<Order, 'shipping_address' | 'billing_address'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([shipping, billing]))
+    .digest('hex')
+    .slice(0, 16);
 }

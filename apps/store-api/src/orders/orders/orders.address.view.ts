@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
 import { view } from '@comptoir/http';
-import type { AddressSnapshot, Order } from '../order-records/order-records.entity';
+import type { AddressSnapshot } from '../order-records/order-records.entity';
 
 export const OrderAddressView = view('OrderAddress', {
   full_name: Type.String(),
@@ -23,13 +22,4 @@ export function toOrderAddressView(address: AddressSnapshot | null): Static<type
   const { state, postal_code, country } = address;
   const name = { full_name, company, vat_number };
   return { ...name, phone, address_line1, address_line2, city, state, postal_code, country };
-}
-
-/** Returns a text that differs when an address of an order does, so that two people do not overwrite each other. */
-export function addressesVersion({
-  shipping_address: shipping,
-  billing_address: billing,
-}: Pick<Order, 'shipping_address' | 'billing_address'>): string {
-  const addresses = JSON.stringify([toOrderAddressView(shipping), toOrderAddressView(billing)]);
-  return createHash('sha256').update(addresses).digest('hex').slice(0, 16);
 }

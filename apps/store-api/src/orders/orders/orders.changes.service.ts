@@ -20,7 +20,7 @@ import {
 import { isPaid, isPaidLater } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { hasShippedItems } from '../shipments/shipments.queries';
-import { addressesVersion } from './orders.address.view';
+import { addressesVersion } from '../order-records/address-snapshot';
 import type { CancelOrderItems, ChangeOrderAddresses } from './orders.dto';
 import { OrderItemsCancellationService } from './orders.items-cancellation.service';
 import { openUnitsOf } from './order-units';

@@ -23,7 +23,8 @@ import {
   toAdminOrderShipmentView,
   toOrderShipmentView,
 } from '../shipments/shipments.view';
-import { OrderAddressView, addressesVersion, toOrderAddressView } from './orders.address.view';
+import { addressesVersion } from '../order-records/address-snapshot';
+import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import type { OrderDetails, AdminOrderDetails } from './orders.details.service';
 import { AdminOrderItemView, OrderItemView, toItemView, toWarehousesOfItem } from './orders.items.view';
 import { instant, instantsOf } from './orders.times.view';

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { SHIPPED_UNPAID, ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
 import type { Paged } from '../../platform/http/paging';
@@ -43,7 +44,12 @@ export class ShipmentsAdminController {
     summary: 'Create a shipment; with the last items the order becomes shipped, before that processing',
     status: 201,
     returns: ShipmentResponse,
-    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
+    errors: [
+      OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.ORDER_NOT_PAID,
+      RequestErrors.PRECONDITION_FAILED,
+      ...REFUSALS,
+    ],
   })
   async createShipment(
     @Caller() { userId }: Principal,
@@ -68,7 +74,12 @@ export class ShipmentsAdminController {
     summary: 'Create a shipment for the order with this id or number',
     status: 201,
     returns: ShipmentResponse,
-    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
+    errors: [
+      OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.ORDER_NOT_PAID,
+      RequestErrors.PRECONDITION_FAILED,
+      ...REFUSALS,
+    ],
     notFound: OrderToShipCheckService,
   })
   async shipOrder(

@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
+import { addressesVersion } from '../order-records/address-snapshot';
 import { setShippedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
@@ -86,6 +87,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
    * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, RequestErrors.VALIDATION_ERROR
    * @throws OrderErrors.ORDER_NOT_PAID when `unpaid` is false, or the settings ask for the payment
+   * @throws RequestErrors.PRECONDITION_FAILED when an address differs from the one that was read
    * @throws OrderErrors.ITEMS_NOT_READY for units that wait for stock, or a pre-order before its day
    */
   async shipOrder(staffId: number, reference: string, input: ShipOrder): Promise<NewShipment> {
@@ -94,6 +96,8 @@ export class ShipmentsAdminService implements NotFoundCheck {
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       await rejectOwnOrder(tx, order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
+      const { addresses_version: seen } = input;
+      if (seen && seen !== addressesVersion(order)) throw RequestErrors.PRECONDITION_FAILED();
       const isUnpaid = await this.payments.securePayment(tx, order, input.unpaid);
       const now = this.clock.now();
       const packing = await packingOf(tx, order.id, input, utcDay(now));

@@ -74,6 +74,14 @@ export class ShipOrder extends ParcelFields {
       'True ships an unpaid order, false rejects it. By default the setting `orders.require_payment_to_ship` decides.',
   })
   unpaid?: boolean | null;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 64,
+    description:
+      '`addresses_version` of the order as it was read. The order is not shipped when an address is another one by now.',
+  })
+  addresses_version?: string | null;
 }
 
 /** POST /admin/shipments. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { postalLinesOf } from '../parts/address';
 import type { Order } from '../parts/types';
 import { sheetsOf } from './label-sheets';
+import { DoubtfulOrders } from './doubtful-orders';
 import { Paper, WithChosenOrders } from './paper';
 
 const KEY = 'resources.orders.together';
@@ -39,6 +40,7 @@ function Sheets({ orders }: { orders: readonly Order[] }): React.JSX.Element {
             onChange={({ target }) => setFirst(target.value)}
             slotProps={{ htmlInput: { min: 1, max: LABELS } }}
           />
+          <DoubtfulOrders orders={sent} />
           {others.length > 0 && (
             <Alert severity="info">
               {translate(`${KEY}.no_address`)} {others.map(({ order_number }) => order_number).join(', ')}

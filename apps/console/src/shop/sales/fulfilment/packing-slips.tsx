@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { linesToPack } from '../parts/places';
+import { DoubtfulOrders } from './doubtful-orders';
 import { Paper, WithChosenOrders } from './paper';
 import { Slip } from './slip';
 
@@ -20,12 +21,15 @@ export default function PackingSlips(): React.JSX.Element {
             title={translate(`${KEY}.packing_slips`)}
             back="/shop/orders"
             tools={
-              empty.length > 0 && (
-                <Alert severity="info">
-                  {translate(`${KEY}.nothing_to_pack`)}{' '}
-                  {empty.map(({ order }) => order.order_number).join(', ')}
-                </Alert>
-              )
+              <>
+                <DoubtfulOrders orders={full.map(({ order }) => order)} />
+                {empty.length > 0 && (
+                  <Alert severity="info">
+                    {translate(`${KEY}.nothing_to_pack`)}{' '}
+                    {empty.map(({ order }) => order.order_number).join(', ')}
+                  </Alert>
+                )}
+              </>
             }
           >
             {full.map(({ order, lines }) => (

@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useSeveralWarehouses } from '../parts/several-warehouses';
+import { DoubtfulOrders } from './doubtful-orders';
 import { Paper, WithChosenOrders } from './paper';
 import { type Pick, picksOf } from './picks';
 
@@ -16,6 +17,7 @@ export default function PickList(): React.JSX.Element {
           <Typography variant="h5" component="h2" sx={{ mb: 2 }}>
             {translate(`${KEY}.pick_list`)}
           </Typography>
+          <DoubtfulOrders orders={orders} />
           <Picks picks={picksOf(orders, warehouse)} />
         </Paper>
       )}

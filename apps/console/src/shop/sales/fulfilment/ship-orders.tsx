@@ -9,7 +9,7 @@ import { warehousesToShip } from '../parts/places';
 import type { Order } from '../parts/types';
 import { WithChosenOrders } from './paper';
 import { ShipTable } from './ship-table';
-import { isOpenRow } from './ship-rows';
+import { isOpenRow, withoutNumber } from './ship-rows';
 import { useShipOrders } from './use-ship-orders';
 
 const KEY = 'resources.orders.together.ship_orders';
@@ -38,6 +38,7 @@ function Shipping({
   const [notifies, setNotifies] = useState(true);
   const page = useRef<HTMLDivElement>(null);
   const ready = rows.filter((row) => row.isTicked && isOpenRow(row)).length;
+  const unnumbered = withoutNumber(rows).length;
   const place = warehousesToShip({ items: orders.flatMap(({ items }) => items) }).find(
     ({ warehouse_id }) => warehouse_id === warehouse,
   );
@@ -53,7 +54,12 @@ function Shipping({
           {translate(`${KEY}.warehouse`, { name: place?.name ?? warehouse })}
         </Alert>
       )}
-      <ShipTable rows={rows} isBusy={isBusy} change={change} />
+      <ShipTable rows={rows} warehouse={warehouse} isBusy={isBusy} change={change} />
+      {unnumbered > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate(`${KEY}.unnumbered`, { smart_count: unnumbered })}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, alignItems: 'center' }}>
         <FormControlLabel
           control={<Switch checked={notifies} onChange={(_event, checked) => setNotifies(checked)} />}

@@ -85,5 +85,11 @@ export function checkFresh(row: ShipRow, fresh: Order): 'same' | 'shipped' | 'ch
   if (fresh.open_dispute_id !== null && row.order.open_dispute_id === null) return 'disputed';
   const before = row.order.items.map(({ id, left_to_ship }) => `${id} ${left_to_ship}`).join();
   const now = fresh.items.map(({ id, left_to_ship }) => `${id} ${left_to_ship}`).join();
-  return before === now && doubtsOf(fresh).every((doubt) => row.doubts.includes(doubt)) ? 'same' : 'changed';
+  const isSame = before === now && fresh.addresses_version === row.order.addresses_version;
+  return isSame && doubtsOf(fresh).every((doubt) => row.doubts.includes(doubt)) ? 'same' : 'changed';
+}
+
+/** Returns the ticked rows that would be shipped without a tracking number. */
+export function withoutNumber(rows: readonly ShipRow[]): ShipRow[] {
+  return rows.filter((row) => row.isTicked && isOpenRow(row) && !row.number.trim());
 }

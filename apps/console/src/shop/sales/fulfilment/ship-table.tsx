@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { leftToShip } from '../orders/order-facts';
+import { linesToPack, warehousesToShip } from '../parts/places';
 import { useTrackingTwins } from '../parts/tracking-twins';
 import { type ShipRow, isOpenRow, repeatedNumbers } from './ship-rows';
 
@@ -22,15 +22,17 @@ const NUMBER_LENGTH = 100;
 
 interface Props {
   rows: readonly ShipRow[];
+  /** Limits the orders to what lies there. */
+  warehouse: number | undefined;
   isBusy: boolean;
   change(id: number, change: Partial<Pick<ShipRow, 'isTicked' | 'carrier' | 'number'>>): void;
 }
 
 /** A row for each order: its carrier, its tracking number, and what has become of it. */
-export function ShipTable({ rows, isBusy, change }: Props): React.JSX.Element {
+export function ShipTable({ rows, warehouse, isBusy, change }: Props): React.JSX.Element {
   const translate = useTranslate();
   const repeated = repeatedNumbers(rows);
-  const first = rows.find(isOpenRow);
+  const first = rows.find((row) => row.isTicked && isOpenRow(row));
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate(`${KEY}.title`)}>
       <Table size="small">
@@ -48,6 +50,7 @@ export function ShipTable({ rows, isBusy, change }: Props): React.JSX.Element {
             <Row
               key={row.order.id}
               row={row}
+              warehouse={warehouse}
               isFirst={row === first}
               isFixed={isBusy || !isOpenRow(row)}
               isRepeated={repeated.has(row.number.trim())}
@@ -62,6 +65,7 @@ export function ShipTable({ rows, isBusy, change }: Props): React.JSX.Element {
 
 interface RowProps {
   row: ShipRow;
+  warehouse: number | undefined;
   /** True for the row that a scanner begins with. */
   isFirst: boolean;
   /** True while it cannot be changed. */
@@ -71,9 +75,14 @@ interface RowProps {
   change(change: Partial<Pick<ShipRow, 'isTicked' | 'carrier' | 'number'>>): void;
 }
 
-function Row({ row, isFirst, isFixed, isRepeated, change }: RowProps): React.JSX.Element {
+function Row({ row, warehouse, isFirst, isFixed, isRepeated, change }: RowProps): React.JSX.Element {
   const translate = useTranslate();
   const { order, carrier, number, isTicked } = row;
+  const packed = linesToPack(order, warehouse);
+  const units = packed.reduce((sum, line) => sum + line.units, 0);
+  const places = warehousesToShip({ items: packed.map(({ line }) => line) }).filter(
+    ({ warehouse_id }) => !warehouse || warehouse_id === warehouse,
+  );
   const inputOf = (field: string, more: object = {}) => ({
     htmlInput: {
       'aria-label': translate(`${KEY}.field_of`, {
@@ -100,8 +109,14 @@ function Row({ row, isFirst, isFixed, isRepeated, change }: RowProps): React.JSX
         </PlainLink>
         <Typography variant="body2" color="text.secondary">
           {order.shipping_address?.full_name ?? order.user.name} ·{' '}
-          {translate('resources.orders.units.left', { smart_count: leftToShip(order) })}
+          {translate('resources.orders.units.left', { smart_count: units })}
         </Typography>
+        {places.length > 1 && (
+          <Alert severity="info" sx={{ mt: 0.5 }}>
+            {translate(`${KEY}.several_places`)}{' '}
+            {places.map(({ name, quantity }) => `${name} (${quantity})`).join(', ')}
+          </Alert>
+        )}
       </TableCell>
       <TableCell>
         <TextField
@@ -119,7 +134,11 @@ function Row({ row, isFirst, isFixed, isRepeated, change }: RowProps): React.JSX
           disabled={isFixed}
           autoFocus={isFirst}
           onChange={({ target }) => change({ number: target.value })}
-          slotProps={inputOf('tracking_number', { 'data-tracking': true, autoComplete: 'off' })}
+          slotProps={inputOf('tracking_number', {
+            autoComplete: 'off',
+            // A scanner fills the rows that are shipped.
+            ...(isTicked && { 'data-tracking': true }),
+          })}
         />
         <Twins row={row} isRepeated={isRepeated} />
       </TableCell>

@@ -77,6 +77,7 @@ function useShipRow(
         carrier: row.carrier.trim() || null,
         tracking_number: number || null,
         notify_customer: notifiesCustomers,
+        addresses_version: order.addresses_version,
         ...(warehouse && { warehouse_id: warehouse }),
         ...(isDue(order) && { unpaid: true }),
       });

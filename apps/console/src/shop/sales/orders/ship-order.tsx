@@ -38,6 +38,7 @@ export function ShipOrder({ order }: { order: Order }): React.JSX.Element {
       ...(warehouse_id && { warehouse_id }),
       id: String(order.id),
       items,
+      addresses_version: order.addresses_version,
       ...(isUnpaid && { unpaid: true }),
     });
   };

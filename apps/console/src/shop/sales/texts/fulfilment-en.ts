@@ -11,6 +11,11 @@ export const togetherEn = {
   first_label_help: '1 to 24, for a sheet that is begun',
   warehouse: 'Warehouse',
   orders: 'Orders (units)',
+  doubtful: {
+    unpaid: 'Not paid:',
+    disputed: 'Disputed payment:',
+    refunded: 'Some units were refunded:',
+  },
   ship_orders: {
     title: 'Ship orders',
     text: 'Ships all that is left of each ticked order, one after the other. Enter moves to the next tracking number, as a scanner does.',
@@ -18,6 +23,9 @@ export const togetherEn = {
     ship: 'Ship %{smart_count} order |||| Ship %{smart_count} orders',
     tick: 'Ship %{number}',
     field_of: '%{field} of %{number}',
+    several_places: 'A parcel from each of these warehouses, with one tracking number:',
+    unnumbered:
+      '%{smart_count} order has no tracking number. |||| %{smart_count} orders have no tracking number.',
     repeated: 'This tracking number stands in several rows.',
     changed: 'The order has changed since you opened this page. Look at it, and tick it again to ship it.',
     disputed:

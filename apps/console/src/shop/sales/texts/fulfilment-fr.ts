@@ -11,6 +11,11 @@ export const togetherFr = {
   first_label_help: '1 à 24, pour une feuille entamée',
   warehouse: 'Entrepôt',
   orders: 'Commandes (unités)',
+  doubtful: {
+    unpaid: 'Non payées :',
+    disputed: 'Paiement contesté :',
+    refunded: 'Certaines unités sont remboursées :',
+  },
   ship_orders: {
     title: 'Expédier des commandes',
     text: 'Expédie tout ce qui reste de chaque commande cochée, l’une après l’autre. Entrée passe au numéro de suivi suivant, comme le fait une douchette.',
@@ -18,6 +23,9 @@ export const togetherFr = {
     ship: 'Expédier %{smart_count} commande |||| Expédier %{smart_count} commandes',
     tick: 'Expédier %{number}',
     field_of: '%{field} de %{number}',
+    several_places: 'Un colis de chacun de ces entrepôts, avec un seul numéro de suivi :',
+    unnumbered:
+      '%{smart_count} commande n’a pas de numéro de suivi. |||| %{smart_count} commandes n’ont pas de numéro de suivi.',
     repeated: 'Ce numéro de suivi figure sur plusieurs lignes.',
     changed:
       'La commande a changé depuis l’ouverture de cette page. Regardez-la, puis cochez-la de nouveau pour l’expédier.',
