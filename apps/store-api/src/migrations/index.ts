@@ -100,6 +100,8 @@ import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
 import { SecondFactors1796130000000 } from './1796130000000-second-factors';
 import { ReversedReviewPoints1796131000000 } from './1796131000000-reversed-review-points';
 import { ListedProducts1796132000000 } from './1796132000000-listed-products';
+import { DamagedReturns1796134000000 } from './1796134000000-damaged-returns';
+import { ValidatedDamagedReturns1796134001000 } from './1796134001000-validated-damaged-returns';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -205,4 +207,6 @@ export const MIGRATIONS = [
   SecondFactors1796130000000,
   ReversedReviewPoints1796131000000,
   ListedProducts1796132000000,
+  DamagedReturns1796134000000,
+  ValidatedDamagedReturns1796134001000,
 ];

@@ -247,6 +247,25 @@ describe('PUT /admin/returns/{id}', () => {
     expect(moves).toEqual([{ kind: 'restock', reason: 'return', on_hand_delta: 2 }]);
   });
 
+  it('puts the good units of a line back, and not the damaged ones', async () => {
+    const cup = await fixtures.shop.item(2000, 10);
+    const order = await delivered({ lines: [[cup, 3]] });
+    const { data } = (await ask(order, {}, 3)).body;
+    await put(data.id, { status: 'approved' });
+    const receive = (units: object): Promise<TestResponse> =>
+      put(data.id, { status: 'received', items: [{ id: data.items[0].id, condition: 'damaged', ...units }] });
+    const field = 'items.0.damaged_quantity';
+    expect((await receive({ damaged_quantity: 4 })).body.errors).toEqual({ [field]: ['Only 3 arrived.'] });
+    expect((await receive({ received_quantity: 1, damaged_quantity: 2 })).body.errors).toEqual({
+      [field]: ['Only 1 arrived.'],
+    });
+    expect(Object.keys((await receive({ damaged_quantity: -1 })).body.errors)).toEqual([field]);
+    const { body } = await receive({ damaged_quantity: 1 });
+    expect(body.data.items).toMatchObject([{ received_quantity: 3, restock: true, damaged_quantity: 1 }]);
+    expect(await fixtures.shop.inventoryOf(cup)).toEqual({ on_hand: 9, reserved: 0 });
+    await expectLedgersToBalance(store);
+  });
+
   it('is refunded once by ten concurrent calls, and one of two outcomes wins', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await delivered();

@@ -146,12 +146,12 @@ const RETURNS: LedgerCheck[] = [
   {
     name: 'returned-units-are-back-in-stock',
     description:
-      'Returned units to restock, which are not opened, are in stock, at most as many as were taken from it.',
+      'Returned units to restock, which are neither opened nor damaged, are in stock, at most as many as were taken from it.',
     violations: `
       SELECT 'order item ' || coalesce(s.id, m.id) AS subject,
         format('to restock %s, restocked %s of %s', coalesce(s.units, 0), coalesce(m.put_back, 0), coalesce(m.there, 0)) AS detail
       FROM (
-        SELECT t.order_item_id AS id, sum(t.received_quantity - coalesce(t.opened_quantity, 0)) AS units
+        SELECT t.order_item_id AS id, sum(t.received_quantity - coalesce(t.opened_quantity, 0) - coalesce(t.damaged_quantity, 0)) AS units
         FROM return_items t JOIN returns r ON r.id = t.return_id WHERE t.restock AND ${RECEIVED}
         GROUP BY t.order_item_id) s
       FULL JOIN (

@@ -159,6 +159,14 @@ class ReceivedUnits {
   })
   opened_quantity?: number | null;
 
+  @IntField({
+    ...OPTIONAL,
+    description:
+      'Received units that are damaged and not put back, while the others are; defaults to 0. Opened units are not ' +
+      'among them.',
+  })
+  damaged_quantity?: number | null;
+
   @MoneyField({
     ...OPTIONAL,
     decimals: 3,

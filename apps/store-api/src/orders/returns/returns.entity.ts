@@ -92,6 +92,10 @@ export class ReturnItem {
   @Column('integer', { nullable: true })
   opened_quantity: number | null;
 
+  /** Received units that are not put back, while others of them are; null until staff has received the goods. */
+  @Column('integer', { nullable: true })
+  damaged_quantity: number | null;
+
   /** Kept of what the received units are refunded at; minor units of the order's currency. */
   @Column('bigint', { default: 0 })
   reduction_amount: number;

@@ -35,6 +35,7 @@ export interface ReturnItemDetails {
   restock: boolean | null;
   withdrawal_excluded: WithdrawalExclusion | null;
   opened_quantity: number | null;
+  damaged_quantity: number | null;
   reduction_amount: number;
   reduction_reason: string;
 }
@@ -58,6 +59,7 @@ const COLUMNS = `r.*, o.order_number, o.currency, replacement.order_number AS re
        'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
        'received_quantity', t.received_quantity, 'restock', t.restock,
        'withdrawal_excluded', i.withdrawal_excluded, 'opened_quantity', t.opened_quantity,
+       'damaged_quantity', t.damaged_quantity,
        'reduction_amount', t.reduction_amount, 'reduction_reason', t.reduction_reason) ORDER BY t.id)
        FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
     (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency,

@@ -65,9 +65,9 @@ export class ReturnReceiptsService {
       throw invalidField('items', 'Nothing was received: reject the return instead.');
     }
     for (const item of received) {
-      const { received_quantity, restock, condition, opened_quantity } = item;
+      const { received_quantity, restock, condition, opened_quantity, damaged_quantity } = item;
       const { reduction_amount, reduction_reason } = item;
-      const found = { received_quantity, restock, condition, opened_quantity };
+      const found = { received_quantity, restock, condition, opened_quantity, damaged_quantity };
       const changes = { ...found, reduction_amount, reduction_reason };
       await tx.repo(ReturnItem).update(item.id, changes);
     }
@@ -78,9 +78,9 @@ export class ReturnReceiptsService {
     );
     const shelved = received
       .filter(({ restock }) => restock)
-      .map(({ order_item_id, received_quantity, opened_quantity }) => ({
+      .map(({ order_item_id, received_quantity, opened_quantity, damaged_quantity }) => ({
         orderItemId: order_item_id,
-        quantity: received_quantity - (opened_quantity ?? 0),
+        quantity: received_quantity - (opened_quantity ?? 0) - (damaged_quantity ?? 0),
       }))
       .filter(({ quantity }) => quantity > 0);
     // Goods of a part that was shipped may come back while the rest of an unpaid order is still reserved.
@@ -99,8 +99,8 @@ function keepsOpened({ opened_quantity, reduction_amount }: ReceivedItem): boole
 
 /**
  * @param sealed ids of the order items that have a seal
- * @throws RequestErrors.VALIDATION_ERROR for items of another return, more units than announced, more opened
- * units than arrived, or opened units of goods without a seal
+ * @throws RequestErrors.VALIDATION_ERROR for items of another return, more units than announced, more opened or
+ * damaged units than arrived, or opened units of goods without a seal
  */
 function receivedOf(
   items: readonly ReturnItem[],
@@ -108,7 +108,7 @@ function receivedOf(
   sealed: ReadonlySet<number>,
 ): ReceivedItem[] {
   const errors: Record<string, string[]> = {};
-  (given ?? []).forEach(({ id, received_quantity, opened_quantity }, index) => {
+  (given ?? []).forEach(({ id, received_quantity, opened_quantity, damaged_quantity }, index) => {
     const item = items.find((candidate) => candidate.id === id);
     const opened = opened_quantity ?? 0;
     const came = received_quantity ?? item?.quantity ?? 0;
@@ -119,6 +119,8 @@ function receivedOf(
       errors[`items.${index}.opened_quantity`] = ['These goods have no seal.'];
     } else if (opened > came) {
       errors[`items.${index}.opened_quantity`] = [`Only ${came} arrived.`];
+    } else if (opened + (damaged_quantity ?? 0) > came) {
+      errors[`items.${index}.damaged_quantity`] = [`Only ${came} arrived.`];
     }
   });
   if (Object.keys(errors).length > 0) throw RequestErrors.VALIDATION_ERROR({ errors });
@@ -129,7 +131,8 @@ function receivedOf(
       ...item,
       condition,
       received_quantity: said?.received_quantity ?? item.quantity,
-      restock: said?.restock ?? condition !== 'damaged',
+      restock: said?.restock ?? (Boolean(said?.damaged_quantity) || condition !== 'damaged'),
+      damaged_quantity: said?.damaged_quantity ?? 0,
       opened_quantity: sealed.has(item.order_item_id) ? (said?.opened_quantity ?? 0) : null,
     };
   });

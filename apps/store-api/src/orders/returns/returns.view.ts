@@ -42,6 +42,9 @@ const fields = {
             'Received units whose seal is broken; null for goods without a seal, and before they arrive.',
         }),
       ),
+      damaged_quantity: nullable(
+        Type.Integer({ description: 'Received units that are damaged and were not put back.' }),
+      ),
       reduction_amount: { ...Decimal, description: 'Kept of what the units are refunded at.' },
       reduction_reason: Type.String(),
     }),

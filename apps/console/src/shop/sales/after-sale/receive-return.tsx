@@ -15,6 +15,7 @@ interface Arrived {
   condition?: (typeof CONDITIONS)[number];
   restock?: boolean;
   opened_quantity?: number;
+  damaged_quantity?: number;
   reduction_amount?: string;
   reduction_reason?: string;
 }
@@ -39,6 +40,7 @@ export function ReceiveReturn({ record }: { record: Return }): React.JSX.Element
       `item${item.id}`,
       {
         received_quantity: item.quantity,
+        damaged_quantity: 0,
         restock: item.condition !== 'damaged' && record.reason !== 'damaged',
         ...(item.condition && { condition: item.condition }),
         ...(hasSeal(item) && { opened_quantity: 0 }),
@@ -105,6 +107,15 @@ function ItemInputs({ item }: { item: Return['items'][number] }): React.JSX.Elem
             max={item.quantity}
             validate={[required(), minValue(0), maxValue(item.quantity)]}
             helperText="resources.returns.opened_help"
+          />
+        )}
+        {item.quantity > 1 && (
+          <NumberInput
+            {...at('damaged_quantity')}
+            min={0}
+            max={item.quantity}
+            validate={[required(), minValue(0), maxValue(item.quantity)]}
+            helperText="resources.returns.damaged_help"
           />
         )}
         <MoneyInput {...at('reduction_amount')} helperText="resources.returns.reduction_help" />

@@ -29,6 +29,8 @@ export function ReturnedGoods({ record }: { record: Return }): React.JSX.Element
                   translate('resources.returns.arrived', { smart_count: item.received_quantity }),
                 !!item.opened_quantity &&
                   translate('resources.returns.opened', { smart_count: item.opened_quantity }),
+                !!item.damaged_quantity &&
+                  translate('resources.returns.damaged_units', { smart_count: item.damaged_quantity }),
                 item.restock !== null &&
                   translate(`resources.returns.${item.restock ? 'restocked' : 'not_restocked'}`),
               ]
