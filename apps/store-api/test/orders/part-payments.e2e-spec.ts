@@ -182,6 +182,15 @@ describe('money that arrives in parts', () => {
     expect(await read(order)).toMatchObject({ payment_status: 'paid', paid_amount: '125.00' });
   });
 
+  it('is recorded once by two people who have read the same order', async () => {
+    const order = await place();
+    const transfer = { amount: '30.00', payment_reference: 'SEPA 77', expected_received_amount: '0.00' };
+    const answers = await Promise.all([record(order, transfer), record(order, transfer)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412]);
+    expect((await read(order)).received_amount).toBe('30.00');
+    expect((await record(order, { amount: '5.00', expected_received_amount: '30.00' })).status).toBe(201);
+  });
+
   it('is refused with a reason, and changes nothing', async () => {
     const order = await place();
     const wrong = async (body: object): Promise<unknown> => {

@@ -302,6 +302,20 @@ describe('POST /admin/refunds', () => {
   });
 });
 
+describe('two people who refund what they have read', () => {
+  it('refund it once', async () => {
+    const order = await fixtures.order();
+    const refund = { amount: '10.00', expected_refunds: 0 };
+    const answers = await Promise.all([fixtures.refund(order, refund), fixtures.refund(order, refund)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412]);
+    const late = await fixtures.refund(order, refund);
+    expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    expect((await fixtures.refund(order, { ...refund, expected_refunds: 1 })).status).toBe(201);
+    await fixtures.settle();
+    expect((await fixtures.books(order)).refunded_amount).toBe(2000);
+  });
+});
+
 describe('GET /admin/refunds', () => {
   it('finds refunds by the fields that staff knows', async () => {
     const order = await fixtures.order();

@@ -48,6 +48,7 @@ export class OfflinePaymentsAdminController {
       ORDER_NOT_PAYABLE,
       PAYMENT_IN_PROGRESS,
       PaymentErrors.PAYMENT_PROCESSOR_ERROR,
+      RequestErrors.PRECONDITION_FAILED,
     ],
     notFound: OfflinePaymentsService,
   })

@@ -28,4 +28,13 @@ export class RecordPayment {
     example: 'SEPA 4711',
   })
   payment_reference?: string | null;
+
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description:
+      '`received_amount` of the order when it was read. With another one by now, a colleague has recorded a payment ' +
+      'meanwhile, and nothing is recorded.',
+  })
+  expected_received_amount?: string | null;
 }

@@ -65,7 +65,7 @@ export class OfflinePaymentsService {
    * amount is closed before.
    * @throws RequestErrors.NOT_FOUND, RequestErrors.VALIDATION_ERROR, PaymentErrors.ORDER_NOT_FOUND,
    * PaymentErrors.ORDER_NOT_PAYABLE, PaymentErrors.PAYMENT_IN_PROGRESS, OrderErrors.OWN_ORDER,
-   * OrderErrors.GIFT_CARDS_NEED_ADMIN, GiftCardErrors.OWN_GIFT_CARD
+   * OrderErrors.GIFT_CARDS_NEED_ADMIN, GiftCardErrors.OWN_GIFT_CARD, RequestErrors.PRECONDITION_FAILED
    */
   async recordPayment(
     recorder: Recorder,
@@ -186,6 +186,9 @@ export class OfflinePaymentsService {
     const order = await this.lockUnpaid(tx, orderId, staffId);
     if (!order) throw PaymentErrors.ORDER_NOT_PAYABLE();
     await rejectRecordedGiftCards(tx, orderId, recorder);
+    const { expected_received_amount: seen } = input;
+    const expected = seen ? parseAmount(order.currency, seen, 'expected_received_amount') : null;
+    if (expected !== null && expected !== order.received_amount) throw RequestErrors.PRECONDITION_FAILED();
     const left = order.amount_due - order.uncharged_amount - order.received_amount;
     const amount = input.amount ? parseAmount(order.currency, input.amount, 'amount') : left;
     if (amount <= 0) throw invalidField('amount', 'amount must be more than 0');

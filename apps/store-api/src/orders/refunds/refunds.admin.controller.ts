@@ -39,6 +39,7 @@ export class RefundsAdminController {
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.PAYMENT_DISPUTED,
       RefundErrors.GIFT_CARD_USED,
+      RequestErrors.PRECONDITION_FAILED,
     ],
   })
   async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundResponse> {

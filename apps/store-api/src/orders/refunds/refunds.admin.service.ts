@@ -43,7 +43,7 @@ export class RefundsAdminService implements NotFoundCheck {
   /**
    * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
    * RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.PAYMENT_DISPUTED,
-   * RequestErrors.VALIDATION_ERROR
+   * RequestErrors.VALIDATION_ERROR, RequestErrors.PRECONDITION_FAILED
    */
   async createRefund(staff: StaffMember, input: CreateRefund): Promise<RefundDetails> {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
@@ -51,6 +51,7 @@ export class RefundsAdminService implements NotFoundCheck {
       const order = await lockByNumber(tx, input.order_number);
       await rejectOwnOrder(tx, order, staff.userId);
       await assertReturnOf(tx, order, input.return_id ?? null);
+      await assertSameRefunds(tx, order, input.expected_refunds ?? null);
       if (input.method === 'wallet') await assertHasWallet(tx, order, 'method');
       if (!isPaid(order.payment_status) && !input.unpaid) {
         const message = 'This order has not been paid. Send "unpaid": true to lower what is left to pay.';
@@ -120,6 +121,16 @@ async function lockByNumber(tx: Tx, orderNumber: string): Promise<Order> {
   const order = found && (await lockOrder(tx, found.id));
   if (!order) throw RefundErrors.ORDER_NOT_FOUND();
   return order;
+}
+
+/** Two people who read the same order must not both refund it. The order is locked. */
+async function assertSameRefunds(tx: Tx, { id }: Order, expected: number | null): Promise<void> {
+  if (expected === null) return;
+  const counted = await tx.row<{ refunds: number }>(
+    'SELECT count(*)::int AS refunds FROM refunds WHERE order_id = $1',
+    [id],
+  );
+  if (counted?.refunds !== expected) throw RequestErrors.PRECONDITION_FAILED();
 }
 
 async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): Promise<void> {

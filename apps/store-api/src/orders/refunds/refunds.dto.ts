@@ -84,6 +84,15 @@ export class CreateRefund {
       'True also takes an order that is confirmed or shipped and not paid yet: the refund lowers what is left to pay.',
   })
   unpaid?: boolean | null;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 0,
+    description:
+      'Number of refunds of the order when it was read. With another one by now, a colleague has refunded ' +
+      'something meanwhile, and nothing is refunded.',
+  })
+  expected_refunds?: number | null;
 }
 
 /** PATCH /admin/refunds/{id}. */

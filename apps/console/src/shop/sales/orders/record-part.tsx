@@ -10,6 +10,8 @@ import { ReceiptInputs, type ReceiptValues, usualReceipt } from './receipt-input
 
 interface Values extends ReceiptValues {
   amount: string;
+  /** As the person saw it when the dialog was opened. */
+  expected_received_amount: string;
 }
 
 /** Rejects all of the money, which marks the order as paid. */
@@ -30,7 +32,10 @@ export function RecordPart({ order }: { order: Order }): React.JSX.Element {
           <Money amount={order.amount_left} currency={order.currency} />
         </>
       }
-      defaultValues={usualReceipt(order, timeZone)}
+      defaultValues={{
+        ...usualReceipt(order, timeZone),
+        expected_received_amount: order.received_amount,
+      }}
       submit={(values) => store.adminOrders.recordPayment({ ...values, order_id: String(order.id) })}
       done="resources.orders.record_part.done"
     >

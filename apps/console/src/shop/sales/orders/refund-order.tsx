@@ -41,6 +41,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
   const store = useStoreClient();
   const refunds = useRefundsOf(order.order_number);
   const [shown, setShown] = useState<'refund' | ChosenUnits>();
+  const [seen, setSeen] = useState(0);
   const close = (): void => setShown(undefined);
   if (!refunds) return null;
   const refundable = refundableOf(order, refunds);
@@ -60,6 +61,8 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       method,
       reason,
       status: waits ? 'pending' : 'approved',
+      // A colleague may refund the order while this is filled in.
+      expected_refunds: seen,
       ...(owed && { unpaid: true }),
       ...(what === 'amount' && { amount }),
       ...(what === 'units' && { items: someLines(lines, units) }),
@@ -96,7 +99,10 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
         size="small"
         variant="outlined"
         disabled={!isPositive(refundable)}
-        onClick={() => setShown('refund')}
+        onClick={() => {
+          setSeen(refunds.length);
+          setShown('refund');
+        }}
       >
         {translate('resources.orders.refund.label')}
       </Button>
