@@ -77,6 +77,7 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['DELETE', '/admin/digital-goods/{variant_id}/files/{file_id}'],
   ['POST', '/admin/digital-goods/{variant_id}/licence-keys'],
   ['DELETE', '/admin/digital-goods/{variant_id}/licence-keys'],
+  ['DELETE', '/admin/shipments/{id}'],
   ['POST', '/admin/orders/{order_id}/cancel-items'],
   ['PUT', '/admin/orders/{order_id}/addresses'],
   ['GET', '/admin/stock/{inventory_id}'],

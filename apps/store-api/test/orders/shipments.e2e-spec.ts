@@ -1,6 +1,7 @@
 import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixture';
+import { expectLedgersToBalance } from '../reconciliation';
 import { type TestStore, startStore } from '../store-harness';
 
 interface PlacedOrder {
@@ -129,6 +130,59 @@ describe('/admin/shipments', () => {
     const order = await placed();
     const shipped = await manager.client.post('/admin/shipments', { order_id: order.id });
     expect([shipped.status, shipped.body.warning]).toEqual([201, 'This order has not been paid.']);
+  });
+
+  describe('a shipment that was recorded by mistake', () => {
+    const takeBack = (id: number): Promise<TestResponse> => manager.client.delete(`/admin/shipments/${id}`);
+
+    it('is taken back, and its units are shipped again', async () => {
+      const order = await placed();
+      const { id } = (await ship({ order_id: order.id })).body.data;
+      expect((await orderOf(order)).status).toBe('shipped');
+      expect((await takeBack(id)).status).toBe(204);
+      expect((await takeBack(id)).status).toBe(404);
+      expect(await orderOf(order)).toMatchObject({ status: 'processing', shipped_at: null, shipments: [] });
+      await expectLedgersToBalance(store);
+      expect((await ship({ order_id: order.id, items: [line(order, 0, 1)] })).status).toBe(201);
+      expect((await ship({ order_id: order.id })).status).toBe(201);
+      expect((await orderOf(order)).status).toBe('shipped');
+      await expectLedgersToBalance(store);
+    });
+
+    it('leaves the other shipments of its order', async () => {
+      const order = await placed();
+      const first = (await ship({ order_id: order.id, items: [line(order, 0, 1)] })).body.data.id as number;
+      const second = (await ship({ order_id: order.id })).body.data.id as number;
+      expect((await takeBack(first)).status).toBe(204);
+      const { status, shipments } = await orderOf(order);
+      expect([status, shipments.map(({ id }: { id: number }) => id)]).toEqual(['processing', [second]]);
+    });
+
+    it('stays once it is delivered, units of it come back, or the order is over', async () => {
+      const refused = { status: 422, body: { code: 'ORDER_NOT_SHIPPABLE' } };
+      const order = await placed();
+      const { id } = (await ship({ order_id: order.id, items: [line(order, 0, 1)] })).body.data;
+      await track(id, { status: 'delivered' });
+      expect(await takeBack(id)).toMatchObject(refused);
+      const other = await placed();
+      const sent = (await ship({ order_id: other.id })).body.data.id as number;
+      await store.db.rows('UPDATE order_items SET return_claimed = 1 WHERE id = $1', [other.items[0]?.id]);
+      expect(await takeBack(sent)).toMatchObject(refused);
+      await store.db.rows('UPDATE order_items SET return_claimed = 0 WHERE id = $1', [other.items[0]?.id]);
+      await move(other, 'delivered');
+      expect(await takeBack(sent)).toMatchObject(refused);
+      expect((await orderOf(other)).status).toBe('delivered');
+    });
+
+    it('is delivered or taken back, never both', async () => {
+      const order = await placed();
+      const { id } = (await ship({ order_id: order.id })).body.data;
+      const answers = await Promise.all([takeBack(id), track(id, { status: 'delivered' })]);
+      const { status, shipments } = await orderOf(order);
+      const isBack = answers[0]?.status === 204;
+      expect([status, shipments.length]).toEqual(isBack ? ['processing', 0] : ['delivered', 1]);
+      await expectLedgersToBalance(store);
+    });
   });
 
   it('does not ship to an address that a colleague has changed since it was read', async () => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
@@ -9,6 +9,7 @@ import type { Paged } from '../../platform/http/paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
 import { OrderToShipCheckService } from './order-to-ship-check.service';
+import { ShipmentRemovalService } from './shipment-removal.service';
 import { type NewShipment, ShipmentsAdminService } from './shipments.admin.service';
 import { ShipmentView, toShipmentView } from './shipments.view';
 
@@ -30,7 +31,10 @@ const REFUSALS = [
 @ApiTags('admin/shipments')
 @Controller('admin/shipments')
 export class ShipmentsAdminController {
-  constructor(private readonly shipments: ShipmentsAdminService) {}
+  constructor(
+    private readonly shipments: ShipmentsAdminService,
+    private readonly removal: ShipmentRemovalService,
+  ) {}
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'Shipments, newest first', returns: pageSchema(ShipmentView) })
@@ -105,6 +109,20 @@ export class ShipmentsAdminController {
   ): Promise<ShipmentResponse> {
     const shipment = await this.shipments.updateShipment(userId, id, body);
     return { message: 'Shipment updated.', data: toShipmentView(shipment) };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Take back a shipment that was recorded by mistake, before it is delivered',
+    description:
+      'Its units are to be shipped again. A shipped order is processing again. The customer is not told.',
+    status: 204,
+    errors: [OrderErrors.OWN_ORDER, ORDER_NOT_SHIPPABLE],
+    notFound: ShipmentsAdminService,
+  })
+  async removeShipment(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.removal.removeShipment(userId, id);
   }
 
   @Post(':id/trackings')

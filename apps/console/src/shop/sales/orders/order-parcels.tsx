@@ -9,6 +9,7 @@ import { FromWhere } from '../parts/taken-from';
 import type { Order, Parcel } from '../parts/types';
 import { AddTracking } from './add-tracking';
 import { ChangeParcel } from './change-parcel';
+import { TakeBackParcel } from './take-back-parcel';
 
 /** The parcels of an order: what is in which, and where they are. */
 export function OrderParcels({ order }: { order: Order }): React.JSX.Element | null {
@@ -48,6 +49,7 @@ function ParcelFacts({
         <Status value={parcel.status ?? 'shipped'} resource="shipments" />
         <AddTracking parcel={parcel} isLast={isLastOnItsWay(parcel, order)} />
         <ChangeParcel parcel={parcel} order={order} />
+        <TakeBackParcel parcel={parcel} order={order} />
         <Button
           size="small"
           component={Link}

@@ -83,6 +83,11 @@ export const shipmentsEn = {
         'The customer sees where the shipment is. This is the last shipment: when it is delivered, the order is delivered, and the time for returns begins.',
       done: 'The entry is saved.',
     },
+    take_back: {
+      label: 'Take back',
+      text: 'Only for a shipment that was recorded by mistake: its units are to be shipped again. The customer is not told.',
+      done: 'The shipment is taken back.',
+    },
     change: {
       label: 'Change shipment',
       text: 'The customer is told about a new tracking number. The contents can change until the whole order is shipped.',

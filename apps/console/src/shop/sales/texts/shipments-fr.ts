@@ -84,6 +84,11 @@ export const shipmentsFr: typeof shipmentsEn = {
         "Le client voit où se trouve le colis. C'est le dernier colis : à sa livraison, la commande est livrée et le délai de retour commence.",
       done: "L'étape est enregistrée.",
     },
+    take_back: {
+      label: 'Annuler l’expédition',
+      text: 'Seulement pour une expédition enregistrée par erreur : ses unités sont de nouveau à expédier. Le client n’est pas prévenu.',
+      done: 'L’expédition est annulée.',
+    },
     change: {
       label: 'Modifier le colis',
       text: "Le client est prévenu d'un nouveau numéro de suivi. Le contenu peut changer jusqu'à l'expédition complète de la commande.",
