@@ -1,3 +1,4 @@
+import type { TestResponse } from '@comptoir/testing';
 import { HOME } from '../checkout/checkout.fixture';
 import { signedIn } from '../accounts';
 import { expectLedgersToBalance } from '../reconciliation';
@@ -178,6 +179,17 @@ describe('POST /admin/orders/{order_id}/cancel-items', () => {
     await fixtures.settle();
     await expectLedgersToBalance(store);
   });
+
+  it('cancels once what two people have read at the same time', async () => {
+    const order = await fixtures.order({ lines: [[fixtures.lamp, 3]] });
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    const cancel = (expected_cancelled_quantity: number): Promise<TestResponse> =>
+      staff().post(`/admin/orders/${order.id}/cancel-items`, { items, expected_cancelled_quantity });
+    const answers = await Promise.all([cancel(0), cancel(0)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await cancel(0)).body.code).toBe('PRECONDITION_FAILED');
+    expect((await cancel(1)).status).toBe(200);
+  });
 });
 
 describe('PUT /admin/orders/{order_id}/addresses', () => {
@@ -191,7 +203,9 @@ describe('PUT /admin/orders/{order_id}/addresses', () => {
     const { status, body } = await change(order, { shipping_address });
     expect([status, body.data.shipping_address]).toEqual([200, shipping_address]);
     expect(body.data.billing_address).toEqual(home);
-    expect(body.data.internal_notes[0].note).toBe('Changed the shipping address.');
+    expect(body.data.internal_notes[0].note).toBe(
+      `Changed the shipping address. Shipping address before: ${Object.values(home).filter(Boolean).join(', ')}.`,
+    );
     await staff().post(`/admin/shipments/${order.id}`, { items: [{ order_item_id: cup, quantity: 1 }] });
     const late = await change(order, { shipping_address: home });
     expect([late.status, late.body.code]).toEqual([422, 'ORDER_NOT_CHANGEABLE']);

@@ -100,6 +100,7 @@ export class OrdersAdminController {
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.PAYMENT_DISPUTED,
       RefundErrors.GIFT_CARD_USED,
+      RequestErrors.PRECONDITION_FAILED,
     ],
     notFound: OrdersAdminService,
   })

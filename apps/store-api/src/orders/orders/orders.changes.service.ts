@@ -21,6 +21,7 @@ import { isPaid, isPaidLater } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { hasShippedItems } from '../shipments/shipments.queries';
 import { addressesVersion } from '../order-records/address-snapshot';
+import { toOrderAddressView } from './orders.address.view';
 import type { CancelOrderItems, ChangeOrderAddresses } from './orders.dto';
 import { OrderItemsCancellationService } from './orders.items-cancellation.service';
 import { openUnitsOf } from './order-units';
@@ -58,13 +59,16 @@ export class OrderChangesService {
    * order that is authorized or paid later are not charged. Cancelling the last units cancels the order. Once all other units are shipped, the order is shipped.
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, OrderErrors.ORDER_NOT_PAID,
    * OrderErrors.ORDER_NOT_CANCELLABLE, RequestErrors.VALIDATION_ERROR, RefundErrors.REFUND_EXCEEDS_BALANCE,
-   * RefundErrors.PAYMENT_DISPUTED
+   * RefundErrors.PAYMENT_DISPUTED, RequestErrors.PRECONDITION_FAILED
    */
   async cancelOrderItems(staffId: number, reference: string, input: CancelOrderItems): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await this.lockOpenOrder(tx, staffId, reference);
       if (!isPaid(order.payment_status)) await this.assertPaidLater(tx, order);
       const items = await readOrderItems(tx, order.id);
+      const seen = input.expected_cancelled_quantity ?? null;
+      const cancelled = items.reduce((sum, { cancelled_quantity }) => sum + cancelled_quantity, 0);
+      if (seen !== null && seen !== cancelled) throw RequestErrors.PRECONDITION_FAILED();
       assertCancellable(items, input);
       const reason = input.reason || REASON;
       const note = noteOf(items, input, reason);
@@ -103,7 +107,12 @@ export class OrderChangesService {
       const at = this.clock.now();
       await setOrderAddresses(tx, order.id, { shipping, billing, at });
       const changed = Object.keys(given).join(' and ').replaceAll('_', ' ');
-      await insertOrderNote(tx, order.id, { authorId: staffId, note: `Changed the ${changed}.`, at });
+      const before = [
+        input.shipping_address && `Shipping address before: ${lineOf(order.shipping_address)}.`,
+        input.billing_address && `Billing address before: ${lineOf(order.billing_address)}.`,
+      ];
+      const note = [`Changed the ${changed}.`, ...before.filter(Boolean)].join(' ');
+      await insertOrderNote(tx, order.id, { authorId: staffId, note, at });
     });
   }
 
@@ -158,6 +167,13 @@ function noteOf(
   });
   const fate = restock === false ? ' (not put back into stock)' : '';
   return `Cancelled ${lines.join(', ')}${fate}: ${reason}`.slice(0, 2000);
+}
+
+/** Writes an address into one line, so that staff can read where an order was to go. */
+function lineOf(address: AddressSnapshot | null): string {
+  return Object.values(toOrderAddressView(address) ?? {})
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** @throws RequestErrors.VALIDATION_ERROR for another country, or an order without this address */

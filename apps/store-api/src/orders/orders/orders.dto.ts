@@ -172,6 +172,15 @@ export class CancelOrderItems {
 
   @BooleanField({ ...OPTIONAL, description: 'False sends the customer no notification; defaults to true.' })
   notify_customer?: boolean | null;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 0,
+    description:
+      'Cancelled units of all lines when the order was read. With another number by now, a colleague has cancelled ' +
+      'units meanwhile, and nothing is cancelled.',
+  })
+  expected_cancelled_quantity?: number | null;
 }
 
 /** PUT /admin/orders/{order_id}/addresses. */

@@ -15,6 +15,8 @@ interface Values {
   refunded_first?: boolean;
   reason?: string;
   notify_customer: boolean;
+  /** As the person saw it when the dialog was opened. */
+  expected_cancelled_quantity: number;
 }
 
 /** Cancels some units that are not shipped. Paid ones are refunded, others are not charged. */
@@ -52,6 +54,7 @@ function useCancellation(order: Order, chosen?: ChosenUnits): ActionDialogProps<
       // Whoever comes from a refund wants to give money back.
       ...(hasRefunded && { refunded_first: chosen === undefined }),
       notify_customer: true,
+      expected_cancelled_quantity: order.items.reduce((sum, line) => sum + line.cancelled_quantity, 0),
     },
     submit: ({ units, ...more }) =>
       store.adminOrders.cancelItems({
