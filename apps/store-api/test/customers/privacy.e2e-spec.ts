@@ -1,4 +1,5 @@
 import { findTablesWithText } from '@comptoir/testing';
+import { OrderChangesService } from '../../src/orders/orders/orders.changes.service';
 import { ErasureService } from '../../src/customers/privacy/erasure.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
@@ -68,7 +69,7 @@ function belongings(mark: string): string[] {
   ];
 }
 
-async function order(userId: number, mark: string, status: string, invoiced: boolean): Promise<void> {
+async function order(userId: number, mark: string, status: string, invoiced: boolean): Promise<number> {
   const address = {
     full_name: mark,
     phone: `+33 ${mark}`,
@@ -88,13 +89,15 @@ async function order(userId: number, mark: string, status: string, invoiced: boo
      VALUES ($1, $2, 'requested', 'other', $3, now(), now())`,
     [made?.id, userId, mark],
   );
-  if (!invoiced) return;
+  const id = made?.id ?? 0;
+  if (!invoiced) return id;
   await store.db.rows(
     `INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount, shipping_amount,
                            tax_amount, total, snapshot, issued_at)
      VALUES ('invoice', 2001, $1, $1, $2, 'EUR', 100, 0, 0, 0, 100, $3, now())`,
-    [made?.id, userId, whole],
+    [id, userId, whole],
   );
+  return id;
 }
 
 /** Runs the hourly job as if the account had been deleted this many days earlier. */
@@ -170,6 +173,13 @@ describe('an account that its owner deletes', () => {
 describe('an account that staff deletes', () => {
   it('leaves nothing more, in the log of what staff did either', async () => {
     const zelda = await person();
+    // The note about a changed address has the one before.
+    const moved = await order(zelda.id, zelda.mark, 'confirmed', false);
+    const elsewhere = { full_name: 'Else', address_line1: '2 rue X', city: 'Paris', postal_code: '75002' };
+    const shipping_address = { ...elsewhere, phone: '+33142685300', country: 'FR' };
+    await store.get(OrderChangesService).changeOrderAddresses(admin.id, String(moved), { shipping_address });
+    expect(await findTablesWithText(store.db, zelda.mark)).toContain('order_notes');
+    await store.db.rows(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [moved]);
     expect((await admin.client.delete(`/admin/users/${zelda.id}`)).status).toBe(204);
     await store.drain();
     await eraseAfter(31, zelda);

@@ -78,6 +78,9 @@ const PERSONAL_SUBJECTS = `{users,guests,profiles,addresses,user_identities,save
 /** Columns of orders that are about a person. */
 const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,vat_check,notes,purchase_order_number,custom_fields,hook_decisions}'::text[]`;
 
+/** The part of a note of staff with an address. */
+const ADDRESS_BEFORE = `' (Shipping|Billing) address before: .*$'`;
+
 /** Keys of the custom fields whose values go with the person. */
 const personalKeys = (target: string): string =>
   `ARRAY (SELECT f.key::text FROM field_definitions f WHERE f.target = '${target}' AND f.is_personal)`;
@@ -111,6 +114,12 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
        OR (subject_type = ANY ('${PERSONAL_SUBJECTS}') AND coalesce(before, after) ->> 'user_id' = ANY ($1::text[]))`,
   `UPDATE activity_log SET before = before - ${PERSONAL_OF_ORDERS}, after = after - ${PERSONAL_OF_ORDERS}
     WHERE subject_type = 'orders' AND subject_id IN (SELECT id::text FROM orders WHERE user_id = ANY ($1::int[]))`,
+  // Staff have noted where an order was to go before its address was changed (orders.changes.service.ts).
+  `UPDATE order_notes SET note = regexp_replace(note, ${ADDRESS_BEFORE}, '', 'g')
+    WHERE note ~ ${ADDRESS_BEFORE} AND order_id IN (SELECT id FROM orders WHERE user_id = ANY ($1::int[]))`,
+  `UPDATE activity_log SET after = after - 'note'
+    WHERE subject_type = 'order_notes' AND after ->> 'note' ~ ${ADDRESS_BEFORE} AND subject_id IN (
+      SELECT n.id::text FROM order_notes n JOIN orders o ON o.id = n.order_id WHERE o.user_id = ANY ($1::int[]))`,
   `UPDATE guests SET email = 'deleted-' || user_id || '@deleted.invalid' WHERE user_id = ANY ($1::int[])`,
   `UPDATE users SET name = '${DELETED_NAME}', phone = NULL, custom_fields = custom_fields - ${personalKeys('customers')},
                     email = CASE WHEN NOT is_guest THEN 'deleted-' || id || '@deleted.invalid' END, stripe_customer_id = NULL, erased_at = now()
