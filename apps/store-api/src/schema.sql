@@ -1649,7 +1649,7 @@ CREATE INDEX orders_by_billing_phone ON orders (phone_key(billing_address ->> 'p
 CREATE INDEX orders_by_phone ON orders (phone_key(shipping_address ->> 'phone') text_pattern_ops);
 CREATE INDEX orders_by_postcode ON orders (upper(replace(shipping_address ->> 'postal_code', ' ', '')));
 CREATE INDEX orders_by_status ON orders (status, id DESC);
-CREATE INDEX orders_names_search ON orders USING gin (names_of_order(shipping_address, billing_address) gin_trgm_ops);
+CREATE INDEX orders_folded_names ON orders USING gin (folded(names_of_order(shipping_address, billing_address)) gin_trgm_ops);
 CREATE INDEX orders_newest ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_number_search ON orders USING gin (order_number gin_trgm_ops);
 CREATE INDEX orders_of_user ON orders (user_id, id DESC);
@@ -2991,8 +2991,8 @@ CREATE INDEX users_by_phone ON users (phone_key(phone::text) text_pattern_ops) W
 CREATE INDEX users_deleted ON users (id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX users_email_deleted ON users (lower(email::text), deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users (lower(email::text)) WHERE deleted_at IS NULL;
+CREATE INDEX users_folded_search ON users USING gin (folded((name::text || ' ') || email::text) gin_trgm_ops);
 CREATE INDEX users_managers ON users (id) WHERE ('manager' = ANY (roles)) AND deleted_at IS NULL;
-CREATE INDEX users_search ON users USING gin (((name::text || ' ') || email::text) gin_trgm_ops);
 CREATE INDEX users_suspended ON users (id) WHERE suspended_at IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX users_to_erase ON users (deleted_at) WHERE deleted_at IS NOT NULL AND erased_at IS NULL;
 CREATE INDEX users_unverified ON users (id) WHERE email_verified_at IS NULL AND deleted_at IS NULL;
@@ -3647,6 +3647,14 @@ AS $function$
         END LOOP;
         RETURN gone;
       END $function$;
+
+CREATE FUNCTION folded(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+        SELECT lower(public.unaccent('public.unaccent'::regdictionary, $1))
+      $function$;
 
 CREATE FUNCTION held_by(r refunds)
  RETURNS bigint

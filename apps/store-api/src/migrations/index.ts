@@ -102,6 +102,7 @@ import { ReversedReviewPoints1796131000000 } from './1796131000000-reversed-revi
 import { ListedProducts1796132000000 } from './1796132000000-listed-products';
 import { DamagedReturns1796134000000 } from './1796134000000-damaged-returns';
 import { ValidatedDamagedReturns1796134001000 } from './1796134001000-validated-damaged-returns';
+import { FoldedNames1796135000000 } from './1796135000000-folded-names';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -209,4 +210,5 @@ export const MIGRATIONS = [
   ListedProducts1796132000000,
   DamagedReturns1796134000000,
   ValidatedDamagedReturns1796134001000,
+  FoldedNames1796135000000,
 ];

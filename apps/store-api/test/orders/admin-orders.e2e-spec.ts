@@ -144,6 +144,24 @@ describe('GET /admin/orders', () => {
     }
   });
 
+  it('finds people by names that are typed without accents, and with them', async () => {
+    const order = await placed();
+    const { client } = await shop.staff('admin');
+    const count = async (path: string, search: string): Promise<number> =>
+      (await client.get(`${path}&search=${encodeURIComponent(search)}`)).body.data.length;
+    await store.db.rows(`UPDATE users SET name = 'Émile Œuvrard' WHERE id = $1`, [shopper.id]);
+    await store.db.rows(
+      `UPDATE orders SET shipping_address = shipping_address || '{"full_name": "Zoë Straße"}' WHERE id = $1`,
+      [order.id],
+    );
+    const path = `/admin/orders?user_id=${shopper.id}`;
+    for (const name of ['emile', 'ÉMILE OEUVRARD', 'Émile Œ', 'zoe strasse', 'Zoë Straße']) {
+      expect({ name, found: await count(path, name) }).toEqual({ name, found: 1 });
+    }
+    expect(await count(path, 'emilie')).toBe(0);
+    expect(await count('/admin/users?per_page=5', 'emile oeuvrard')).toBe(1);
+  });
+
   it('returns the exact total right after every change', async () => {
     const filters = [
       'true',

@@ -52,7 +52,7 @@ export interface AffiliateFilter {
 const matchesFilter = (pattern: string): string => `a.id IN (
   SELECT id FROM affiliates WHERE code ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+  SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE folded(u.name || ' ' || u.email) LIKE folded(${pattern}))`;
 
 /** Lists affiliates, the newest first. */
 export function listAffiliates(

@@ -49,7 +49,7 @@ function accountsIn(query: UsersQuery): AccountFilter {
 const guestsByEmail = (pattern: string): string =>
   `(SELECT g.user_id FROM guests g WHERE g.email ILIKE ${pattern})`;
 const accountsByName = (pattern: string): string =>
-  `(SELECT n.id FROM users n WHERE (n.name || ' ' || n.email) ILIKE ${pattern})`;
+  `(SELECT n.id FROM users n WHERE folded(n.name || ' ' || n.email) LIKE folded(${pattern}))`;
 
 /** Searches that each use an index: by text, and by phone numbers of the account and of its orders. */
 function foundBy(filter: Filter, byText: (pattern: string) => string, search: string): string {

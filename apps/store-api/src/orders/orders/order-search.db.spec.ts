@@ -20,7 +20,7 @@ it('finds orders by a name or a phone number through indexes', async () => {
     return lines.map((line) => line['QUERY PLAN']).join('\n');
   });
   for (const index of [
-    'orders_names_search',
+    'orders_folded_names',
     'users_by_phone',
     'orders_by_phone',
     'orders_by_billing_phone',

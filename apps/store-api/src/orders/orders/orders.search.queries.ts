@@ -7,9 +7,9 @@ const found = (pattern: string, whole: string, from: string, to: string): string
   UNION ALL
   SELECT id FROM orders WHERE purchase_order_number <> '' AND purchase_order_number ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
+  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE folded(u.name || ' ' || u.email) LIKE folded(${pattern})
   UNION ALL
-  SELECT id FROM orders WHERE names_of_order(shipping_address, billing_address) ILIKE ${pattern}
+  SELECT id FROM orders WHERE folded(names_of_order(shipping_address, billing_address)) LIKE folded(${pattern})
   UNION ALL
   SELECT f.id FROM guests g JOIN orders f ON f.user_id = g.user_id WHERE g.email ILIKE ${pattern}
   UNION ALL

@@ -242,7 +242,7 @@ export interface RefundFilter {
 const found = (pattern: string): string => `r.id IN (
   SELECT f.id FROM orders o JOIN refunds f ON f.order_id = o.id WHERE o.order_number ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
+  SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE folded(u.name || ' ' || u.email) LIKE folded(${pattern})
   UNION ALL
   SELECT f.id FROM guests g JOIN refunds f ON f.user_id = g.user_id WHERE g.email ILIKE ${pattern}
   UNION ALL

@@ -107,7 +107,7 @@ export interface ReturnFilter {
 const found = (pattern: string): string => `r.order_id IN (
   SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
-  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
+  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE folded(u.name || ' ' || u.email) LIKE folded(${pattern})
   UNION ALL
   SELECT o.id FROM guests g JOIN orders o ON o.user_id = g.user_id WHERE g.email ILIKE ${pattern})`;
 

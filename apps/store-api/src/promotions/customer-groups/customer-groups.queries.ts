@@ -48,7 +48,7 @@ export function listGroups(queryable: Queryable, query: CustomerGroupsQuery): Pr
 
 const MEMBERS = `
   FROM customer_group_users m JOIN users u ON u.id = m.user_id
-  WHERE m.group_id = $1 AND u.deleted_at IS NULL AND ($2::text IS NULL OR (u.name || ' ' || u.email) ILIKE $2)`;
+  WHERE m.group_id = $1 AND u.deleted_at IS NULL AND ($2::text IS NULL OR folded(u.name || ' ' || u.email) LIKE folded($2))`;
 
 /** Lists the members of a group, the latest first. */
 export function listGroupMembers(
