@@ -18,6 +18,10 @@ export function exchangingStories(stage: () => StorefrontStage): void {
     await visit.go(`/en/account/returns/${returnId}`);
     expect(await page.getByText('Refund').count()).toBe(0);
     await page.getByRole('link', { name: `Your exchange is the order ${order_number}.` }).click();
+    // Both orders lead to each other.
+    await page.getByRole('link', { name: `exchanges goods of the order ${order.order_number}` }).click();
+    const returns = page.getByRole('region', { name: 'Returns' });
+    await returns.getByRole('link', { name: `Your exchange is the order ${order_number}.` }).click();
     await page.getByText(`exchanges goods of the order ${order.order_number}`).waitFor();
     const amounts = page.getByRole('region', { name: 'Amounts' });
     await amounts.getByText('Returned goods').waitFor();

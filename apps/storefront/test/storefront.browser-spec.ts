@@ -1,5 +1,5 @@
 import { accountPageStories, accountStories } from './account.stories';
-import { partlyShippedStories, transferStories, withdrawalStories } from './afterwards.stories';
+import { partlyShippedStories, transferStories } from './afterwards.stories';
 import { checkoutAccountStories, otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
@@ -27,6 +27,7 @@ import { readingStories } from './reading.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 import { vatStories } from './vat.stories';
+import { unsentWithdrawalStories, withdrawalStories } from './withdrawing.stories';
 
 let stage: StorefrontStage;
 
@@ -133,6 +134,7 @@ describe('after the order', () => {
   transferStories(() => stage);
   partlyShippedStories(() => stage);
   withdrawalStories(() => stage);
+  unsentWithdrawalStories(() => stage);
   deliveredStories(() => stage);
   exchangingStories(() => stage);
 });

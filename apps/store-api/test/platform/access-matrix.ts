@@ -213,6 +213,7 @@ export type Owned =
   | 'invoice'
   | 'notification'
   | 'order'
+  | 'orderInvoice'
   | 'return'
   | 'returnImage'
   | 'returnLabel'
@@ -231,6 +232,10 @@ export const OWNED: Record<string, Owned> = {
   'POST /orders/{order_number}/reorder': 'order',
   'POST /orders/{order_number}/return': 'order',
   'POST /orders/{order_number}/withdrawal': 'order',
+  'POST /orders/{order_number}/return-request': 'order',
+  'POST /orders/{order_number}/return-images': 'order',
+  'GET /orders/{order_number}/invoices': 'order',
+  'GET /orders/{order_number}/invoices/{id}': 'orderInvoice',
   'GET /returns/{id}': 'return',
   'GET /returns/{id}/label': 'returnLabel',
   'GET /returns/{id}/images/{image_id}': 'returnImage',

@@ -17,6 +17,7 @@ import { WithdrawnReturnsService } from './returns.withdrawals.service';
 import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsAdminController } from './order-returns.admin.controller';
+import { OrderReturnRequestsController } from './order-return-requests.controller';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnPolicyController } from './returns.policy.controller';
 import { ReturnsService } from './returns.service';
@@ -34,6 +35,7 @@ import { ReturnsAdminService } from './returns.admin.service';
   controllers: [
     ReturnPolicyController,
     OrderReturnsController,
+    OrderReturnRequestsController,
     OrderReturnsAdminController,
     ReturnsController,
     ReturnsAdminController,

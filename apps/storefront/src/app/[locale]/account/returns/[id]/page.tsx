@@ -6,7 +6,8 @@ import { type Result, formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
 import { dateOf } from '../../../../../components/dates';
-import { returnState } from '../../../../../components/orders/return-state';
+import { ExchangedBy } from '../../../../../components/orders/exchange-links';
+import { returnName, returnState } from '../../../../../components/orders/return-state';
 import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';
@@ -37,7 +38,7 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
     </a>
   );
   return (
-    <AccountPage title={t('return_number', { number: id })}>
+    <AccountPage title={t(returnName(found), { number: id })}>
       <p>
         {withColon(locale, t('return_state'))} <strong>{t(returnState(found))}</strong>
       </p>
@@ -84,6 +85,13 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
       ) : null}
       {found.status === 'approved' ? <SendBack label={label} locale={locale} /> : null}
       <Outcome found={found} locale={locale} />
+      {found.kind === 'withdrawal' ? (
+        <p>
+          <Link className="link" href={`/${locale}/orders/${found.order_number}/withdrawal/${found.id}`}>
+            {t('withdrawal_receipt')}
+          </Link>
+        </p>
+      ) : null}
       <p>
         <Link className="link" href={`/${locale}/orders/${found.order_number}`}>
           {t('back_to_order')}
@@ -101,9 +109,7 @@ function Outcome({ found, locale }: { found: Result<'returns.get'>; locale: Loca
     <>
       {found.replacement_order_number ? (
         <p>
-          <Link className="link" href={`/${locale}/orders/${found.replacement_order_number}`}>
-            {t('exchanged_by', { number: found.replacement_order_number })}
-          </Link>
+          <ExchangedBy number={found.replacement_order_number} token="" locale={locale} />
         </p>
       ) : null}
       {refund && !isMoved(refund) ? (

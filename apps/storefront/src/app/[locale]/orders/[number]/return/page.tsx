@@ -11,7 +11,7 @@ import { Form } from '../../../../../components/forms/form';
 import { PhotosField } from '../../../../../components/orders/photos-field';
 import { NarrowPage } from '../../../../../components/narrow-page';
 import { readLinkedOrder, readOwnOrder } from '../../../../../server/order-page';
-import { type Query, oneOf, privateMetadata, signInFirst } from '../../../../../server/private-page';
+import { type Query, linkMetadata, oneOf } from '../../../../../server/private-page';
 import { currentLocale } from '../../../../../server/request';
 import { TOO_LARGE } from '../../../../../server/request-size';
 import { textOf } from '../../../../../text/text';
@@ -23,18 +23,15 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
-  const title = textOf(await currentLocale(), 'order')('return_title', { number });
-  // The address may have the token of a link: no other site may see it.
-  return { ...privateMetadata(title), referrer: 'same-origin' };
+  return linkMetadata(textOf(await currentLocale(), 'order')('return_title', { number }));
 }
 
 const REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
 
-/** Asks for a return of some units of an order: with the account or the order link. */
+/** Asks for a return of some units of an order: with the account, the cart of a guest, or the order link. */
 export default async function ReturnRequestPage({ params, searchParams }: Props): Promise<ReactElement> {
   const [locale, { number }, query] = await Promise.all([currentLocale(), params, searchParams]);
   const token = oneOf(query.token);
-  if (!token) await signInFirst();
   const found = token ? await readLinkedOrder(token) : await readOwnOrder(number);
   if (!found && token) redirect(`/${locale}/orders?ended=1`);
   if (!found) notFound();
