@@ -201,6 +201,9 @@ async function returnOne(visit: Visit, words: Words, store: TestStore): Promise<
   await page.getByRole('link', { name: words.order.return, exact: true }).click();
   await page.getByRole('spinbutton').fill('1');
   await page.getByRole('radio', { name: words.order.return_damaged }).check();
+  await page.getByRole('button', { name: words.order.return_next }).click();
+  // The bowl was 40.00.
+  await page.getByText(/40[.,]00/).waitFor();
   await page.getByRole('button', { name: words.order.return_send }).click();
   await page.getByText(words.order.return_sent).waitFor();
   expect(new URL(page.url()).pathname).toBe(order);

@@ -31,11 +31,19 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
     await page.getByText(words.order.withdraw_text).waitFor();
     await page.getByRole('spinbutton').first().fill('1');
     expect(await visit.look(`narrow-withdraw-${locale}`)).toEqual([]);
+    await page.getByRole('button', { name: words.order.withdraw_next }).click();
+    // What is refunded stands before the button: a lamp at 60.00, without the delivery.
+    const [expected = ''] = words.order.expected_refund.split('{');
+    const amount = page.getByText(expected.trim()).filter({ hasText: /60[.,]00/ });
+    await amount.waitFor();
+    expect(await visit.look(`narrow-withdraw-check-${locale}`)).toEqual([]);
+    expect((await shopper.client.get('/returns')).body.data).toEqual([]);
     await page.getByRole('button', { name: words.order.withdraw_send }).click();
     // The receipt says what is sent back until when, and leads to the return.
     await page.getByRole('heading', { name: words.order.withdrawn_title }).waitFor();
     await page.getByRole('heading', { name: words.order.withdrawn_sent }).waitFor();
     await page.getByText(words.order.withdrawn_until.split('{date}')[0] ?? '').waitFor();
+    await amount.waitFor();
     expect(await visit.look(`narrow-withdrawn-${locale}`)).toEqual([]);
     const { body: listed } = await shopper.client.get('/returns');
     const name = words.order.return_number_withdrawal.replace('{number}', listed.data[0].id);
@@ -74,10 +82,14 @@ export function unsentWithdrawalStories(stage: () => StorefrontStage): void {
     const { page } = visit;
     await visit.go(link.pathname + link.search);
     await page.getByText('2 units have not left yet: they are cancelled.').waitFor();
+    await page.getByRole('spinbutton').first().fill('0');
+    await page.getByRole('button', { name: en.order.withdraw_next }).click();
+    await page.getByText('Choose at least one unit.').waitFor();
+    await page.getByRole('spinbutton').first().fill('1');
+    await page.getByRole('button', { name: en.order.withdraw_next }).click();
+    await page.getByText('You get back €60.00').waitFor();
     const older = await visit.context.newPage();
     await older.goto(page.url());
-    await older.getByRole('spinbutton').first().fill('1');
-    await page.getByRole('spinbutton').first().fill('1');
     await page.getByRole('textbox', { name: en.order.withdraw_name }).fill('Ada Moss');
     await page.getByRole('button', { name: en.order.withdraw_send }).click();
     await page.getByRole('heading', { name: en.order.withdrawn_title }).waitFor();
@@ -90,6 +102,8 @@ export function unsentWithdrawalStories(stage: () => StorefrontStage): void {
     await page.getByRole('link', { name: en.order.back_to_order }).click();
     await page.getByRole('heading', { name: en.order.withdrawals }).waitFor();
     await page.getByRole('link', { name: en.order.withdraw, exact: true }).click();
+    // One unit is left: there is nothing to choose. It brings the delivery back, too.
+    await page.getByText('You get back €65.00').waitFor();
     await page.getByRole('button', { name: en.order.withdraw_send }).click();
     await page.getByRole('heading', { name: en.order.withdrawn_title }).waitFor();
     await fixtures.settle();

@@ -98,6 +98,8 @@ import { TransferredUnits1796120001000 } from './1796120001000-transferred-units
 import { ImportChecks1796122000000 } from './1796122000000-import-checks';
 import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
 import { SecondFactors1796130000000 } from './1796130000000-second-factors';
+import { ExpectedRefunds1796140000000 } from './1796140000000-expected-refunds';
+import { ValidatedExpectedRefunds1796140001000 } from './1796140001000-validated-expected-refunds';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -201,4 +203,6 @@ export const MIGRATIONS = [
   ImportChecks1796122000000,
   PickupMethods1796125000000,
   SecondFactors1796130000000,
+  ExpectedRefunds1796140000000,
+  ValidatedExpectedRefunds1796140001000,
 ];

@@ -175,6 +175,8 @@ const cancelled: NotificationData['withdrawal_received'] = {
   addressName: recipient.name,
   orderNumber: order.orderNumber,
   withdrawnBy: recipient.name,
+  message: '',
+  expectedRefund: null,
   requestedAt: new Date('2026-11-20T09:30:00Z'),
   refundDueAt: null,
   currency: 'EUR',
@@ -194,6 +196,8 @@ const withdrawals: NotificationData['withdrawal_received'][] = [
     ...cancelled,
     refund: noRefund,
     refundDueAt: new Date('2026-12-04T09:30:00Z'),
+    message: LONG_WORD,
+    expectedRefund: 12_345,
     items: [
       { name: 'Lamp', cancelled: 1, returned: 2, isDigital: false },
       { name: 'Manual', cancelled: 0, returned: 1, isDigital: true },

@@ -75,7 +75,8 @@ export const order: typeof en = {
   return: 'Retourner des produits',
   withdraw: 'Se rétracter du contrat ici',
   withdraw_title: 'Se rétracter du contrat, commande {number}',
-  withdraw_text: 'Aucun motif n’est nécessaire. Choisissez ce dont vous vous rétractez, puis confirmez.',
+  withdraw_text:
+    'Aucun motif n’est nécessaire. Choisissez ce dont vous vous rétractez. Vous verrez le remboursement avant de confirmer.',
   withdraw_units:
     'Vous vous rétractez de ces unités. Mettez un nombre plus petit pour en garder une partie, ou 0 pour tout garder.',
   withdraw_whole: 'La commande n’est pas encore payée : vous vous rétractez de tout.',
@@ -89,6 +90,9 @@ export const order: typeof en = {
   withdraw_name: 'Votre nom',
   withdraw_message: 'Un message pour nous',
   withdraw_none: 'Vous ne pouvez pas, ou plus, vous rétracter de cette commande.',
+  withdraw_next: 'Continuer',
+  withdraw_check: 'Vous vous rétractez de ces unités. Vérifiez-les, puis confirmez plus bas.',
+  withdraw_change: 'Choisir d’autres unités',
   withdraw_send: 'Confirmer la rétractation',
   withdrawals: 'Rétractations',
   withdrawal_of: 'Accusé de réception de votre rétractation du {time}',
@@ -128,6 +132,9 @@ export const order: typeof en = {
   return_images_many: 'Choisissez cinq photos au plus.',
   return_images_large: 'Ces photos dépassent 10 Mo en tout. Choisissez-en moins ou de plus petites.',
   the_photo: 'La photo',
+  return_next: 'Continuer',
+  return_check: 'Vous demandez le retour de ces unités :',
+  return_change: 'Changer les unités ou le motif',
   return_send: 'Demander le retour',
   return_none: 'Aucun produit de cette commande ne peut être retourné.',
   return_choose: 'Choisissez au moins une unité.',
@@ -138,6 +145,8 @@ export const order: typeof en = {
   return_reason: 'Motif',
   return_words: 'Vos précisions',
   return_reduction: '{amount} de moins sont remboursés : {reason}',
+  expected_refund: 'Remboursement prévu, au retour des articles : {amount}',
+  expected_refund_downloads: 'Remboursement prévu : {amount}',
   refund_later: 'Nous vous remboursons dès que nous avons reçu et examiné les articles.',
   refund_due:
     'Vous serez remboursé avant le {date}. Nous pouvons attendre les articles ou une preuve de leur envoi.',

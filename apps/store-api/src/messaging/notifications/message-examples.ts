@@ -103,6 +103,8 @@ const withdrawn: WithdrawalData = {
   addressName: recipient.name,
   orderNumber,
   withdrawnBy: recipient.name,
+  message: '',
+  expectedRefund: 6_500,
   requestedAt: FIRST,
   refundDueAt: LATER,
   currency: 'EUR',

@@ -2,11 +2,17 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@comptoir/http';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
-import { RequestReturn } from './returns.dto';
+import { PreviewReturn, RequestReturn } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { IMAGE_UPLOAD, MAX_IMAGE_BYTES, ReturnImagesService } from './returns.images.service';
 import { ReturnsService } from './returns.service';
-import { ReturnImageResponse, ReturnResponse, toCreatedReturnView } from './returns.view';
+import {
+  ReturnImageResponse,
+  ReturnPreviewResponse,
+  ReturnResponse,
+  toCreatedReturnView,
+  toReturnPreviewResponse,
+} from './returns.view';
 
 /** Returns for whoever has placed the order: an account, or the browser of a guest. */
 @ApiTags('returns')
@@ -41,6 +47,31 @@ export class OrderReturnRequestsController {
   ): Promise<ReturnResponse> {
     const made = await this.returns.requestReturn(userId, orderNumber, body);
     return { message: 'Return requested.', data: toCreatedReturnView(made) };
+  }
+
+  @Post('return-request/preview')
+  @Endpoint({
+    access: 'customer',
+    guests: true,
+    operation: 'previewForOwnOrder',
+    summary: 'What a return of items of a delivered order would be refunded at',
+    description: 'By the rules of the refund itself. Nothing is stored.',
+    returns: ReturnPreviewResponse,
+    errors: [
+      ReturnErrors.ORDER_NOT_FOUND,
+      ReturnErrors.ORDER_NOT_RETURNABLE,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      ReturnErrors.RETURN_WINDOW_EXPIRED,
+    ],
+    notFound: OwnOrderCheckService,
+    rateLimit: 'refund-preview',
+  })
+  async previewOwnReturn(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+    @Body() body: PreviewReturn,
+  ): Promise<ReturnPreviewResponse> {
+    return toReturnPreviewResponse(await this.returns.previewReturn(userId, orderNumber, body));
   }
 
   @Post('return-images')

@@ -27,6 +27,10 @@ export class Return {
   @Column('timestamptz', { nullable: true })
   sent_back_at: Date | null;
 
+  /** What the customer was told that it will be refunded at, in minor units of the order's currency. */
+  @Column('bigint', { nullable: true })
+  expected_refund: number | null;
+
   @Column('text')
   reason: ReturnReason;
 

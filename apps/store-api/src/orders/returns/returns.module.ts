@@ -8,6 +8,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { ReturnsAdminController } from './returns.admin.controller';
 import { ReturnsController } from './returns.controller';
 import { ExchangePricingService } from './returns.exchange.pricing.service';
+import { ExpectedRefundsService } from './returns.expected.service';
 import { ReturnExchangeService } from './returns.exchange.service';
 import { ExchangeSettlementService } from './returns.exchange.settlement.service';
 import { ReturnsJobs } from './returns.jobs';
@@ -43,6 +44,7 @@ import { ReturnsAdminService } from './returns.admin.service';
   providers: [
     ExchangePricingService,
     ExchangeSettlementService,
+    ExpectedRefundsService,
     ReturnExchangeService,
     ReturnImagesService,
     ReturnLabelsService,
@@ -53,6 +55,12 @@ import { ReturnsAdminService } from './returns.admin.service';
     ReturnsAdminService,
     WithdrawnReturnsService,
   ],
-  exports: [ReturnImagesService, ReturnLabelsService, ReturnsService, WithdrawnReturnsService],
+  exports: [
+    ExpectedRefundsService,
+    ReturnImagesService,
+    ReturnLabelsService,
+    ReturnsService,
+    WithdrawnReturnsService,
+  ],
 })
 export class ReturnsModule {}

@@ -6,6 +6,7 @@ import { type Result, formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
 import { dateOf } from '../../../../../components/dates';
+import { ExpectedRefund } from '../../../../../components/orders/expected-refund';
 import { ExchangedBy } from '../../../../../components/orders/exchange-links';
 import { returnName, returnState } from '../../../../../components/orders/return-state';
 import { SendBack } from '../../../../../components/orders/send-back';
@@ -141,5 +142,10 @@ function NextRefund({
   const t = textOf(locale, 'order');
   if (!['requested', 'approved', 'received'].includes(found.status)) return null;
   const due = found.refund_due_at;
-  return <p>{due ? t('refund_due', { date: dateOf(due, locale) }) : t('refund_later')}</p>;
+  return (
+    <>
+      <ExpectedRefund amount={found.expected_refund_amount} currency={found.currency} locale={locale} />
+      <p>{due ? t('refund_due', { date: dateOf(due, locale) }) : t('refund_later')}</p>
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../../components/link';
 import { dateOf, timeOf } from '../../../../../../components/dates';
+import { ExpectedRefund } from '../../../../../../components/orders/expected-refund';
 import { NarrowPage } from '../../../../../../components/narrow-page';
 import type { OrderData } from '../../../../../../components/orders/order-view';
 import { SendBack } from '../../../../../../components/orders/send-back';
@@ -124,6 +125,12 @@ function SentBack({
           </li>
         ))}
       </ul>
+      <ExpectedRefund
+        amount={withdrawal.expected_refund_amount}
+        currency={order.currency}
+        hasGoods={goods.length > 0}
+        locale={locale}
+      />
       {goods.length > 0 ? (
         <>
           <p>{t('withdrawn_until', { date: dateOf(until, locale) })}</p>
