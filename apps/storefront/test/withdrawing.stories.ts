@@ -32,7 +32,7 @@ export function withdrawalStories(stage: () => StorefrontStage): void {
     await page.getByRole('spinbutton').first().fill('1');
     expect(await visit.look(`narrow-withdraw-${locale}`)).toEqual([]);
     await page.getByRole('button', { name: words.order.withdraw_next }).click();
-    // What is refunded stands before the button: a lamp at 60.00, without the delivery.
+    // The refund stands before the button: a lamp at 60.00, without the delivery.
     const [expected = ''] = words.order.expected_refund.split('{');
     const amount = page.getByText(expected.trim()).filter({ hasText: /60[.,]00/ });
     await amount.waitFor();

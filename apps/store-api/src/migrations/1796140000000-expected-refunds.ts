@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the customer was told that a return will be refunded at; null for returns of before. */
+/** Keeps the announced refund of a return; null for returns of before. */
 export class ExpectedRefunds1796140000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -125,7 +125,7 @@ describe('the refund that a withdrawal announces', () => {
     ],
     [
       'of a part with a coupon that does not divide evenly',
-      // Of 113.68, 56.81 and 9.47: one half, and two thirds each.
+      // One half of 113.68, and two thirds of 56.81 and of 9.47.
       '101.04',
       async () => ({ lines: mixed(), checkout: await couponOf('fixed', 1000), units: [1, 2, 2] }),
     ],

@@ -9,13 +9,13 @@ export interface WithdrawalRecord extends Addressed {
   orderNumber: string;
   /** Name of the person who withdrew, as the customer wrote it; may be empty. */
   withdrawnBy: string;
-  /** What the customer said; may be empty. */
+  /** Words of the customer; may be empty. */
   message: string;
   requestedAt: Date;
   /** Last moment to send the goods back and to refund them; null when nothing is sent back. */
   refundDueAt: Date | null;
   currency: string;
-  /** What the customer was told that the goods will be refunded at; null without any, and for withdrawals of before. */
+  /** Announced refund of the goods; null without any, and for withdrawals of before. */
   expectedRefund: number | null;
   items: WithdrawnLine[];
   refund: WithdrawalRefundParts;

@@ -7,7 +7,7 @@ export interface OrderWithdrawal {
   name: string;
   message: string;
   created_at: string;
-  /** Of the units that are sent back, in minor units of the order's currency. */
+  /** Announced refund of the units that are sent back, in minor units of the order's currency. */
   expected_refund: number | null;
   items: {
     order_item_id: number;

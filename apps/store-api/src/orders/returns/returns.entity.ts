@@ -27,7 +27,7 @@ export class Return {
   @Column('timestamptz', { nullable: true })
   sent_back_at: Date | null;
 
-  /** What the customer was told that it will be refunded at, in minor units of the order's currency. */
+  /** Refund that was announced to the customer, in minor units of the order's currency. */
   @Column('bigint', { nullable: true })
   expected_refund: number | null;
 

@@ -8,7 +8,7 @@ import { isWhollyWithdrawn, readAnnouncedBefore } from './returns.queries';
 import { type ReceivedItem, feePercentOf, isFaulty, reduceReceived } from './returns.reductions.rules';
 import { balanceAfter, refundOfReturn } from './returns.refunds.rules';
 
-/** What customers are told that goods will be refunded at once they have arrived. */
+/** Announced refund of goods that are still to arrive. */
 export interface ExpectedRefund {
   /** Minor units of `currency`. */
   amount: number;

@@ -5,7 +5,7 @@ import { type RefundRequest, type RefundUnits, resolveRefund } from '../refunds/
 import { valueOfNext } from '../refunds/refunds.split.rules';
 import type { ReturnItem } from './returns.entity';
 
-/** What a return is refunded at: its units that are not refunded yet, and the most that they are worth. */
+/** Refund of a return: its units that are not refunded yet, and the most that they are worth. */
 export interface RefundOfReturn {
   items: RefundUnits[];
   amount: number;

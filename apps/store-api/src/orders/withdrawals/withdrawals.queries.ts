@@ -40,7 +40,7 @@ export async function readRefundsAfter(tx: Tx, orderId: number, after: number): 
 /** Amounts of refunds, in minor units. */
 export interface RefundSums {
   refunded: number;
-  /** What was never charged. */
+  /** Amount that was never charged. */
   released: number;
 }
 

@@ -41,7 +41,7 @@ import {
 /** Note of a withdrawal in the history of an order, and the reason of its refund. */
 const NOTE = 'Withdrawn from the contract.';
 
-/** What a withdrawal would do. Amounts are minor units of `currency`. */
+/** Effects of a withdrawal that is only previewed. Amounts are minor units of `currency`. */
 export interface ExpectedWithdrawal extends RefundSums {
   currency: string;
   items: Omit<WithdrawalItem, 'withdrawal_id'>[];

@@ -159,7 +159,7 @@ function ChosenLine({
   );
 }
 
-/** What is refunded at once, and once the goods are back. */
+/** Says how much is refunded at once, and once the goods are back. */
 function Amounts({
   order,
   preview,
