@@ -32,6 +32,10 @@ export function exchangingStories(stage: () => StorefrontStage): void {
     await page.getByText('Cancel the order', { exact: true }).click();
     await page.getByText('This ends the exchange.').waitFor();
     expect(await visit.look('order-exchange')).toEqual([]);
+    // The store wrote the note, so it is in the language of the page.
+    await visit.go(`/fr/orders/${order_number}`);
+    await page.getByText(`Échange pour la commande ${order.order_number}`).waitFor();
+    expect(await page.getByText('Exchange for').count()).toBe(0);
     const mails = stage().store.mail.inbox.messages({ to: order.shopper.email });
     const placed = mails.find(({ subject }) => subject.includes(order_number));
     expect(placed?.text).toContain('for the goods that you exchange. Please pay the difference of €30.00');

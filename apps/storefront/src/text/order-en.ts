@@ -22,6 +22,7 @@ export const order = {
   note_digital: 'Delivered digitally.',
   note_expired: 'Not paid in time.',
   note_authorized: 'The card was authorized.',
+  note_exchange: 'Exchange for order {number}',
   note_withdrawn: 'Withdrawn from the contract.',
   note_released: 'The authorization of the card has ended.',
   pay_until: 'Pay until {date}, otherwise the order is cancelled.',

@@ -24,6 +24,7 @@ export const order: typeof en = {
   note_digital: 'Livrée en ligne.',
   note_expired: 'Pas payée à temps.',
   note_authorized: 'La carte a été autorisée.',
+  note_exchange: 'Échange pour la commande {number}',
   note_withdrawn: 'Rétractation du contrat.',
   note_released: 'L’autorisation de la carte a pris fin.',
   pay_until: 'À payer avant le {date}, sinon la commande sera annulée.',
