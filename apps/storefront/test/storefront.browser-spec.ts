@@ -24,6 +24,7 @@ import { lawDataStories, lawStories } from './law.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
 import { fewProductsStories, handStories, menuStories, wishStories } from './phone.stories';
 import { readingStories } from './reading.stories';
+import { savedAddressStories } from './saved-addresses.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 import { vatStories } from './vat.stories';
@@ -109,6 +110,7 @@ describe('passwords', () => {
 describe('checkout', () => {
   checkoutStories(() => stage);
   addressStories(() => stage);
+  savedAddressStories(() => stage);
   enteringStories(() => stage);
   wrongEntryStories(() => stage);
   codeStories(() => stage);
