@@ -36,6 +36,15 @@ export function savedAddressStories(stage: () => StorefrontStage): void {
       await visit.close();
     },
   );
+}
+
+/** The form of a saved address, with an entry that may be wrong. */
+export function savedAddressDoubtStories(stage: () => StorefrontStage): void {
+  let shop: CheckoutShop;
+
+  beforeAll(async () => {
+    shop = await openCheckout(stage().store);
+  });
 
   it.each([true, false])(
     'asks once about a postal code of a saved address, when it is added and changed (scripts: %s)',

@@ -22,9 +22,9 @@ import { guestCartStories, guestDownloadStories, guestStories } from './guest.st
 import { languageStories } from './languages.stories';
 import { lawDataStories, lawStories } from './law.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
-import { fewProductsStories, handStories, menuStories, wishStories } from './phone.stories';
-import { readingStories } from './reading.stories';
-import { savedAddressStories } from './saved-addresses.stories';
+import { fewProductsStories, handStories, measureStories, menuStories, wishStories } from './phone.stories';
+import { readingStories, timesStories } from './reading.stories';
+import { savedAddressDoubtStories, savedAddressStories } from './saved-addresses.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 import { vatStories } from './vat.stories';
@@ -46,6 +46,7 @@ describe('finding products', () => {
 
 describe('reading', () => {
   readingStories(() => stage);
+  timesStories(() => stage);
 });
 
 describe('laws', () => {
@@ -76,6 +77,7 @@ describe('guests', () => {
 describe('on a phone', () => {
   menuStories(() => stage);
   handStories(() => stage);
+  measureStories(() => stage);
   fewProductsStories(() => stage);
   wishStories(() => stage);
 });
@@ -111,6 +113,7 @@ describe('checkout', () => {
   checkoutStories(() => stage);
   addressStories(() => stage);
   savedAddressStories(() => stage);
+  savedAddressDoubtStories(() => stage);
   enteringStories(() => stage);
   wrongEntryStories(() => stage);
   codeStories(() => stage);
