@@ -71,6 +71,16 @@ describe('the demo data', () => {
     expect(new Set(slugs).size).toBe(slugs.length);
   });
 
+  it('leaves the times of returns and withdrawals in its texts to the settings', () => {
+    const pages = PAGES.flatMap(({ content, fr }) => [content, fr.content]);
+    const texts = [...pages, ...FAQS.flatMap(({ answer, fr }) => [answer, fr.answer])];
+    expect(
+      texts.filter((text) => /\b(30|thirty|14|fourteen|trente|quatorze) (days|jours)/i.test(text)),
+    ).toEqual([]);
+    const named = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
+    expect([...new Set(named)].sort()).toEqual(['return_days', 'withdrawal_days']);
+  });
+
   it('gives each product and variant a SKU of its own', () => {
     const skus = PRODUCTS.flatMap(skusOf);
     expect(new Set(skus).size).toBe(skus.length);

@@ -99,6 +99,7 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   CAPTURE_FAILED: 'Le prestataire de paiement a refusé l’encaissement.',
   CARD_DECLINED: 'La carte a été refusée. Veuillez en utiliser une autre.',
   CART_CHANGED: 'Le total a changé.',
+  ADDRESS_CHANGED: 'L’adresse a changé depuis son affichage.',
   CART_EMPTY: 'Le panier est vide.',
   CATEGORY_NOT_EMPTY:
     'Cette catégorie contient des sous-catégories ou des produits, même supprimés ; déplacez-les d’abord.',

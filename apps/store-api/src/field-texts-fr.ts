@@ -187,6 +187,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'This variant is in this sale already.': 'Cette variante est déjà dans cette vente.',
   'This variant is not sold.': 'Cette variante n’est pas vendue.',
   'What was bought is not sold any more.': 'Ce qui a été acheté n’est plus vendu.',
+  'The address has changed since it was shown.': 'L’adresse a changé depuis son affichage.',
   'You have no such address.': 'Vous n’avez pas cette adresse.',
   'You have no such order item of this product.': 'Vous n’avez pas commandé cet article de ce produit.',
   '{name} is no longer available.': '{name} n’est plus disponible.',

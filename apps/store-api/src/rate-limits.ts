@@ -51,6 +51,8 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
     { points: 20, seconds: MINUTE },
     { points: 100, seconds: 24 * 60 * MINUTE },
   ],
+  // Takes the locks of the order, as the withdrawal or the return itself.
+  'refund-preview': [{ points: 60, seconds: MINUTE, key: keyByUser }],
   'order-link': [{ points: 60, seconds: MINUTE }],
   'order-link.request': [{ points: 5, seconds: MINUTE }],
   'payment-link': [{ points: 30, seconds: MINUTE }],

@@ -37,11 +37,7 @@ export function accountStories(stage: () => StorefrontStage): void {
     expect(await visit.look('narrow-order-delivered')).toEqual([]);
     await page.getByRole('link', { name: 'Return products' }).click();
     await page.getByRole('heading', { name: /^Return products of order/ }).waitFor();
-    await page.getByRole('button', { name: 'Ask for the return' }).click();
-    await page.getByText('Choose at least one unit.').waitFor();
-    expect(await visit.look('narrow-return-form')).toEqual([]);
-    await page.getByLabel('Units of Copper Jug to return').fill('1');
-    await page.getByRole('radio', { name: 'Damaged' }).check();
+    await chooseUnits(visit);
     await page.getByLabel('Tell us more').fill('The handle is broken.');
     await tryText(visit);
     const photo = page.getByLabel('Photos of the goods');
@@ -84,6 +80,8 @@ export function accountStories(stage: () => StorefrontStage): void {
     await page.getByRole('link', { name: 'Return products' }).click();
     await page.getByLabel('Units of Copper Jug to return').fill('1');
     await page.getByRole('radio', { name: 'Wrong product' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Expected refund, when the goods are back: €20.00').waitFor();
     await page.getByLabel('Photos of the goods').setInputFiles(await photos('wrong.png'));
     expect(await visit.look('order-link-return')).toEqual([]);
     await page.getByRole('button', { name: 'Ask for the return' }).click();
@@ -137,6 +135,25 @@ async function loadInvoice({ page }: Visit): Promise<void> {
   const number = (await invoice.innerText()).replace('Invoice ', '');
   await invoice.click();
   expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
+}
+
+/** Goes through the first step of a return, to the refund of one jug. */
+async function chooseUnits(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Choose at least one unit.').waitFor();
+  expect(await visit.look('narrow-return-units')).toEqual([]);
+  await page.getByLabel('Units of Copper Jug to return').fill('2');
+  await page.getByRole('radio', { name: 'Damaged' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('2 × Copper Jug').waitFor();
+  await page.getByRole('link', { name: 'Change units or reason' }).click();
+  expect(await page.getByRole('radio', { name: 'Damaged' }).isChecked()).toBe(true);
+  await page.getByLabel('Units of Copper Jug to return').fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The jug was 20.00.
+  await page.getByText('Expected refund, when the goods are back: €20.00').waitFor();
+  expect(await visit.look('narrow-return-form')).toEqual([]);
 }
 
 /** Sends the open form of a return with a text in place of a photo, which it names. */

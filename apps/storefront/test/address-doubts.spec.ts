@@ -1,4 +1,4 @@
-import { doubtKeyOf, doubtfulFields } from '../src/server/address-doubts';
+import { doubtKeyOf, doubtfulFields, doubtsOfAddress } from '../src/server/address-doubts';
 
 const NEW = { address: 'new' };
 
@@ -22,7 +22,9 @@ it.each([
     Object.entries(fields).map(([name, value]) => [`shipping_address.${name}`, value]),
   );
   expect(doubtfulFields({ ...NEW, ...entries })).toEqual(doubts.map((name) => `shipping_address.${name}`));
-  // Saved addresses are not asked about.
+  // The form of a saved address has the same fields without a prefix.
+  expect(doubtsOfAddress(fields)).toEqual(doubts);
+  // A saved address that the checkout has chosen is not asked about.
   expect(doubtfulFields({ address: '7', ...entries })).toEqual([]);
 });
 

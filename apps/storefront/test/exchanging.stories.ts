@@ -18,6 +18,10 @@ export function exchangingStories(stage: () => StorefrontStage): void {
     await visit.go(`/en/account/returns/${returnId}`);
     expect(await page.getByText('Refund').count()).toBe(0);
     await page.getByRole('link', { name: `Your exchange is the order ${order_number}.` }).click();
+    // Both orders lead to each other.
+    await page.getByRole('link', { name: `exchanges goods of the order ${order.order_number}` }).click();
+    const returns = page.getByRole('region', { name: 'Returns' });
+    await returns.getByRole('link', { name: `Your exchange is the order ${order_number}.` }).click();
     await page.getByText(`exchanges goods of the order ${order.order_number}`).waitFor();
     const amounts = page.getByRole('region', { name: 'Amounts' });
     await amounts.getByText('Returned goods').waitFor();
@@ -28,6 +32,10 @@ export function exchangingStories(stage: () => StorefrontStage): void {
     await page.getByText('Cancel the order', { exact: true }).click();
     await page.getByText('This ends the exchange.').waitFor();
     expect(await visit.look('order-exchange')).toEqual([]);
+    // The store wrote the note, so it is in the language of the page.
+    await visit.go(`/fr/orders/${order_number}`);
+    await page.getByText(`Échange pour la commande ${order.order_number}`).waitFor();
+    expect(await page.getByText('Exchange for').count()).toBe(0);
     const mails = stage().store.mail.inbox.messages({ to: order.shopper.email });
     const placed = mails.find(({ subject }) => subject.includes(order_number));
     expect(placed?.text).toContain('for the goods that you exchange. Please pay the difference of €30.00');

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type CheckoutShop, openCheckout } from '../../store-api/test/checkout/checkout.fixture';
+import { signedIn } from '../../store-api/test/accounts';
+import type { TestStore } from '../../store-api/test/store-harness';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
 import type { StorefrontStage, Visit } from './storefront.fixture';
@@ -26,14 +28,16 @@ export function guestStories(stage: () => StorefrontStage): void {
     await order(visit, words, `${locale}-first@example.com`);
     await payAtEmulator(page);
     await page.getByRole('heading', { name: words.checkout.thanks }).waitFor();
-    // The invoice of the order is on its page, in this browser, too.
     await page.getByRole('link', { name: words.checkout.view_order }).click();
-    await page.getByRole('link', { name: words.order.invoice, exact: true }).waitFor();
+    await page.getByRole('heading', { name: words.order.history }).waitFor();
     const first = page.url();
+    // The documents of the order are on its page, in this browser, too.
     await stage().store.drain();
+    await page.reload();
     const invoice = page.waitForEvent('download');
-    await page.getByRole('link', { name: words.order.invoice, exact: true }).click();
-    expect((await invoice).suggestedFilename()).toMatch(/^ORD-.*\.pdf$/);
+    await page.getByRole('link', { name: /INV-/ }).click();
+    expect((await invoice).suggestedFilename()).toMatch(/^INV-.*\.pdf$/);
+    await returnOne(visit, words, stage().store);
 
     await fillCart(visit, words, locale);
     await order(visit, words, `${locale}-second@example.com`);
@@ -184,6 +188,37 @@ export function guestDownloadStories(stage: () => StorefrontStage): void {
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
+}
+
+/** Returns a unit of the order that is shown, once it has arrived, and reads of its credit note. */
+async function returnOne(visit: Visit, words: Words, store: TestStore): Promise<void> {
+  const { page } = visit;
+  const order = new URL(page.url()).pathname;
+  const number = order.split('/').at(-1) ?? '';
+  const { client } = await signedIn(store, { roles: ['admin'] });
+  await client.patch(`/admin/orders/${number}/status`, { status: 'delivered' });
+  await page.reload();
+  await page.getByRole('link', { name: words.order.return, exact: true }).click();
+  await page.getByRole('spinbutton').fill('1');
+  await page.getByRole('radio', { name: words.order.return_damaged }).check();
+  await page.getByRole('button', { name: words.order.return_next }).click();
+  // The bowl was 40.00.
+  await page.getByText(/40[.,]00/).waitFor();
+  await page.getByRole('button', { name: words.order.return_send }).click();
+  await page.getByText(words.order.return_sent).waitFor();
+  expect(new URL(page.url()).pathname).toBe(order);
+  const { data } = (await client.get(`/admin/returns?order_number=${number}`)).body;
+  const name = words.order.return_number.replace('{number}', String(data[0].id));
+  const returns = page.getByRole('region', { name: words.order.returns });
+  await returns.getByText(name).waitFor();
+  // Its page is one of accounts.
+  expect(await returns.getByRole('link').count()).toBe(0);
+  for (const status of ['approved', 'received', 'refunded'])
+    await client.put(`/admin/returns/${data[0].id}`, { status });
+  await store.drain();
+  await visit.go(order);
+  await page.getByRole('link', { name: new RegExp(words.account.credit_note.split('{')[0] ?? '') }).waitFor();
+  expect(await visit.look(`narrow-guest-return-${new URL(page.url()).pathname.split('/')[1]}`)).toEqual([]);
 }
 
 async function fillCart(

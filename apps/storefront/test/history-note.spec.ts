@@ -22,10 +22,23 @@ describe('historyNote', () => {
     const notes = notesOfStore();
     expect(notes).toContain('Delivered digitally.');
     for (const note of notes) {
-      const key = historyNote({ actor: 'system', note });
+      const key = historyNote({ actor: 'system', note })?.key;
       expect([note, key && en.order[key]]).toEqual([note, note]);
       expect(key && fr.order[key]).not.toBe(note);
     }
+  });
+
+  it('translates the note of an exchange, as the store writes it', () => {
+    const file = path.join(ORDERS, 'returns/returns.exchange.service.ts');
+    const [, template = ''] = /notes: `([^`]+)`/.exec(readFileSync(file, 'utf8')) ?? [];
+    const note = template.replace(/\$\{[^}]+\}/, 'ORD-20261130-000001');
+    expect(note).toContain('ORD-20261130-000001');
+    const text = historyNote({ actor: 'staff', note });
+    expect(text).toEqual({ key: 'note_exchange', number: 'ORD-20261130-000001' });
+    const inLanguage = (words: typeof en): string =>
+      words.order.note_exchange.replace('{number}', text?.number ?? '');
+    expect(inLanguage(en)).toBe(note);
+    expect(inLanguage(fr)).toBe('Échange pour la commande ORD-20261130-000001');
   });
 
   it('leaves the notes of people as they are', () => {

@@ -129,6 +129,34 @@ export function handStories(stage: () => StorefrontStage): void {
   });
 }
 
+/** The price per kilogram and the like, on a phone. */
+export function measureStories(stage: () => StorefrontStage): void {
+  it('has the price per measure beside the price of the bar that buys', async () => {
+    const shop = await openCheckout(stage().store);
+    const { productId, variantId } = await shop.item(600, 9, { name: 'Phone Jam', slug: 'phone-jam' });
+    const { client } = await shop.staff('admin');
+    const path = `/admin/products/${productId}/variants/${variantId}`;
+    const changed = await client.put(path, { content_amount: 500, content_unit: 'g' });
+    expect(changed.status).toBe(200);
+    for (const [locale, text] of [
+      ['en', /€12\.00 per kg/],
+      ['fr', /12,00\s€ le kilo/],
+    ] as const) {
+      const visit = await stage().visit({ width: PHONE, locale });
+      const { page } = visit;
+      await visit.go(`/${locale}/products/phone-jam`);
+      const bar = page.locator('form').filter({ has: page.locator('input[name=variant_id]') });
+      await bar.getByText(text).waitFor();
+      const height = page.viewportSize()?.height ?? 0;
+      const place = await bar.getByText(text).boundingBox();
+      expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height);
+      expect(await visit.look(`narrow-product-measure-${locale}`)).toEqual([]);
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
+    }
+  });
+}
+
 /** The wish of a visitor who has not signed in. */
 export function wishStories(stage: () => StorefrontStage): void {
   it('keeps a wish until its visitor has signed in, and says why', async () => {

@@ -36,6 +36,39 @@ export function readingStories(stage: () => StorefrontStage): void {
   });
 }
 
+/** Texts of staff that name times of the shop. They follow `readingStories`. */
+export function timesStories(stage: () => StorefrontStage): void {
+  it('says in pages and answers how long goods can be given back, as the settings do', async () => {
+    const { store } = stage();
+    const { admin } = await openStaffedShop(store);
+    const change = async (returns: object, withdrawal: object): Promise<void> => {
+      const { status } = await admin.client.put('/admin/settings', {
+        ...{ returns, withdrawal, store: { languages: ['en', 'fr'] } },
+      });
+      expect(status).toBe(200);
+    };
+    await change({ window_days: 21 }, { enabled: true, days: 20 });
+    const content = '<p>Return: {{return_days}}. Withdraw: {{ withdrawal_days }}. Other: {{days}}.</p>';
+    const french = { title: 'Délais', slug: 'delais', content: content.replace('Return', 'Retour') };
+    const page = { title: 'Times', content, is_active: true, translations: { fr: french } };
+    expect((await admin.client.post('/admin/pages', page)).status).toBe(201);
+    const faq = { question: 'How long?', answer: content, category: 'Times' };
+    expect((await admin.client.post('/admin/faqs', faq)).status).toBe(201);
+    const visit = await stage().visit({ width: 390 });
+    const text = async (path: string): Promise<string> => {
+      await visit.go(path);
+      return visit.page.locator('main').textContent().then(String);
+    };
+    const english = 'Return: 21 days. Withdraw: 20 days. Other: {{days}}.';
+    expect(await text('/en/pages/times')).toContain(english);
+    expect(await text('/en/faq')).toContain(english);
+    expect(await text('/fr/pages/delais')).toContain('Retour: 21 jours. Withdraw: 20 jours.');
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+    await change({ window_days: 30 }, { enabled: false, days: 14 });
+  });
+}
+
 /** Writes a page in two languages, and more posts than the store gives at once. */
 async function writePages(store: TestStore): Promise<void> {
   const { admin } = await openStaffedShop(store);

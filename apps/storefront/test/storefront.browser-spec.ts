@@ -1,5 +1,5 @@
 import { accountPageStories, accountStories } from './account.stories';
-import { partlyShippedStories, transferStories, withdrawalStories } from './afterwards.stories';
+import { partlyShippedStories, transferStories } from './afterwards.stories';
 import { checkoutAccountStories, otherDeviceStories, registrationStories } from './arriving.stories';
 import { buyingStories, passwordStories } from './buying.stories';
 import { cartStories, shortWayStories } from './cart.stories';
@@ -22,11 +22,13 @@ import { guestCartStories, guestDownloadStories, guestStories } from './guest.st
 import { languageStories } from './languages.stories';
 import { lawDataStories, lawStories } from './law.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
-import { fewProductsStories, handStories, menuStories, wishStories } from './phone.stories';
-import { readingStories } from './reading.stories';
+import { fewProductsStories, handStories, measureStories, menuStories, wishStories } from './phone.stories';
+import { readingStories, timesStories } from './reading.stories';
+import { savedAddressDoubtStories, savedAddressStories } from './saved-addresses.stories';
 import { signInStories } from './sign-in.stories';
 import { type StorefrontStage, startStorefrontStage } from './storefront.fixture';
 import { vatStories } from './vat.stories';
+import { unsentWithdrawalStories, withdrawalStories } from './withdrawing.stories';
 
 let stage: StorefrontStage;
 
@@ -44,6 +46,7 @@ describe('finding products', () => {
 
 describe('reading', () => {
   readingStories(() => stage);
+  timesStories(() => stage);
 });
 
 describe('laws', () => {
@@ -74,6 +77,7 @@ describe('guests', () => {
 describe('on a phone', () => {
   menuStories(() => stage);
   handStories(() => stage);
+  measureStories(() => stage);
   fewProductsStories(() => stage);
   wishStories(() => stage);
 });
@@ -108,6 +112,8 @@ describe('passwords', () => {
 describe('checkout', () => {
   checkoutStories(() => stage);
   addressStories(() => stage);
+  savedAddressStories(() => stage);
+  savedAddressDoubtStories(() => stage);
   enteringStories(() => stage);
   wrongEntryStories(() => stage);
   codeStories(() => stage);
@@ -133,6 +139,7 @@ describe('after the order', () => {
   transferStories(() => stage);
   partlyShippedStories(() => stage);
   withdrawalStories(() => stage);
+  unsentWithdrawalStories(() => stage);
   deliveredStories(() => stage);
   exchangingStories(() => stage);
 });

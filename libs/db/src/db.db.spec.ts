@@ -139,6 +139,20 @@ describe('Db', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
+  it('rehearses work: its outcome is known, and nothing of it stays', async () => {
+    const called = jest.fn();
+    const seen = await db.rehearse(async (tx) => {
+      tx.afterCommit(called);
+      await tx.execute('UPDATE accounts SET balance = 0');
+      return tx.rows('SELECT balance FROM accounts ORDER BY id');
+    });
+    expect(seen).toEqual([{ balance: 0 }, { balance: 0 }]);
+    expect(await balances()).toEqual([900, 1000]);
+    expect(called).not.toHaveBeenCalled();
+    const failing = db.rehearse(() => Promise.reject(new Error('not possible')));
+    await expect(failing).rejects.toThrow('not possible');
+  });
+
   it('retries transactions that deadlock until all of them are through', async () => {
     const move = (from: number, to: number): Promise<void> =>
       db.tx(async (tx) => {

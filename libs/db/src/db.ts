@@ -145,6 +145,23 @@ export class Db implements Queryable {
   }
 
   /**
+   * Runs `work` in a transaction that is rolled back, for whoever wants to know the outcome before deciding. It takes the
+   * same locks as the real work, so keep it as short. Numbers of sequences that it takes are skipped.
+   */
+  async rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const end = new Error('a rehearsal ends without a commit');
+    const outcomes: T[] = [];
+    const run = async (tx: Tx): Promise<never> => {
+      outcomes[0] = await work(tx);
+      throw end;
+    };
+    await this.tx(run).catch((error: unknown) => {
+      if (error !== end) throw error;
+    });
+    return outcomes[0] as T;
+  }
+
+  /**
    * Repeats work once that another client of the pooler has made fail by its settings.
    * @param run takes true to give the session its own settings first
    */

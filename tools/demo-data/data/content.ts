@@ -22,12 +22,12 @@ export const PAGES: readonly PageSeed[] = [
     slug: 'terms',
     title: 'Terms of Sale',
     content:
-      '<h2>Orders</h2><p>An order is a contract as soon as the payment is confirmed. Until then the goods are reserved for sixty minutes.</p><h2>Prices</h2><p>Prices are in euros unless you chose another currency, in which case the rate of the moment of the order applies to the whole order.</p><h2>Payment</h2><p>By card, gift card or wallet credit, alone or together. Your bank may ask you to confirm the payment.</p><h2>Withdrawal</h2><p>You may send back what you do not like within thirty days of its delivery, without giving a reason. Downloads and keys are not refunded once they are delivered.</p><h2>Law</h2><p>French law applies; consumers keep the protection of the law of their own country.</p>',
+      '<h2>Orders</h2><p>An order is a contract as soon as the payment is confirmed. Until then the goods are reserved for sixty minutes.</p><h2>Prices</h2><p>Prices are in euros unless you chose another currency, in which case the rate of the moment of the order applies to the whole order.</p><h2>Payment</h2><p>By card, gift card or wallet credit, alone or together. Your bank may ask you to confirm the payment.</p><h2>Withdrawal</h2><p>Consumers in the European Union may withdraw from the contract without giving a reason, from the order until {{withdrawal_days}} after its delivery. Downloads and keys are not refunded once they are delivered.</p><h2>Returns</h2><p>You may ask for a return of what you do not like within {{return_days}} of its delivery.</p><h2>Law</h2><p>French law applies; consumers keep the protection of the law of their own country.</p>',
     fr: {
       title: 'Conditions générales de vente',
       slug: 'conditions-generales-de-vente',
       content:
-        '<h2>Commandes</h2><p>La commande devient un contrat dès que le paiement est confirmé. Jusque-là, les articles sont réservés pendant soixante minutes.</p><h2>Prix</h2><p>Les prix sont en euros, sauf si vous avez choisi une autre devise ; le taux du moment de la commande vaut alors pour toute la commande.</p><h2>Paiement</h2><p>Par carte bancaire, carte cadeau ou avoir, seuls ou ensemble. Votre banque peut vous demander de confirmer le paiement.</p><h2>Rétractation</h2><p>Vous pouvez renvoyer ce qui ne vous plaît pas dans les trente jours qui suivent la livraison, sans donner de raison. Les téléchargements et les clés ne sont plus remboursés une fois livrés.</p><h2>Droit applicable</h2><p>Le droit français s’applique ; les consommateurs gardent la protection de la loi de leur pays.</p>',
+        '<h2>Commandes</h2><p>La commande devient un contrat dès que le paiement est confirmé. Jusque-là, les articles sont réservés pendant soixante minutes.</p><h2>Prix</h2><p>Les prix sont en euros, sauf si vous avez choisi une autre devise ; le taux du moment de la commande vaut alors pour toute la commande.</p><h2>Paiement</h2><p>Par carte bancaire, carte cadeau ou avoir, seuls ou ensemble. Votre banque peut vous demander de confirmer le paiement.</p><h2>Rétractation</h2><p>Les consommateurs de l’Union européenne peuvent se rétracter du contrat sans donner de raison, dès la commande et pendant {{withdrawal_days}} après la livraison. Les téléchargements et les clés ne sont plus remboursés une fois livrés.</p><h2>Retours</h2><p>Vous pouvez demander le retour de ce qui ne vous plaît pas pendant {{return_days}} après la livraison.</p><h2>Droit applicable</h2><p>Le droit français s’applique ; les consommateurs gardent la protection de la loi de leur pays.</p>',
     },
   },
   {
@@ -46,12 +46,12 @@ export const PAGES: readonly PageSeed[] = [
     slug: 'shipping-returns',
     title: 'Shipping & Returns',
     content:
-      '<h2>Shipping</h2><p>Orders placed before one o’clock leave on the same working day. Standard shipping is free within the European Union from 80 euros. We also send to the United Kingdom, the United States and Canada.</p><h2>Returns</h2><p>You have thirty days. Ask for a return on the page of your order, which each mail about it links. Once we have approved it, a mail says where to send the parcel. We refund within three days of receiving it.</p>',
+      '<h2>Shipping</h2><p>Orders placed before one o’clock leave on the same working day. Standard shipping is free within the European Union from 80 euros. We also send to the United Kingdom, the United States and Canada.</p><h2>Returns</h2><p>You have {{return_days}} after the delivery. Ask for a return on the page of your order, which each mail about it links. Once we have approved it, a mail says where to send the parcel. We refund within three days of receiving it.</p>',
     fr: {
       title: 'Livraison et retours',
       slug: 'livraison-retours',
       content:
-        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez trente jours. Demandez un retour sur la page de votre commande, dont chaque e-mail donne le lien. Dès que nous l’avons accepté, un e-mail vous dit où envoyer le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
+        '<h2>Livraison</h2><p>Les commandes passées avant 13 h partent le même jour ouvré. La livraison standard est offerte dès 80 € dans l’Union européenne. Nous expédions aussi au Royaume-Uni, aux États-Unis et au Canada.</p><h2>Retours</h2><p>Vous avez {{return_days}} après la livraison. Demandez un retour sur la page de votre commande, dont chaque e-mail donne le lien. Dès que nous l’avons accepté, un e-mail vous dit où envoyer le colis. Nous vous remboursons dans les trois jours qui suivent sa réception.</p>',
     },
   },
 ];
@@ -126,12 +126,12 @@ export const FAQS: readonly FaqSeed[] = [
     category: 'Shipping & Returns',
     question: 'How do I send something back?',
     answer:
-      'Ask for a return within thirty days of the delivery, on the page of your order. Once we have looked at it, we mail you where to send the parcel.',
+      'Ask for a return within {{return_days}} of the delivery, on the page of your order. Once we have looked at it, we mail you where to send the parcel.',
     fr: {
       category: 'Livraison et retours',
       question: 'Comment renvoyer un article ?',
       answer:
-        'Demandez un retour sur la page de votre commande, dans les trente jours qui suivent la livraison. Après examen de la demande, un e-mail vous dit où envoyer le colis.',
+        'Demandez un retour sur la page de votre commande, pendant {{return_days}} après la livraison. Après examen de la demande, un e-mail vous dit où envoyer le colis.',
     },
   },
   {

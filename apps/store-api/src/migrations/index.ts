@@ -103,6 +103,8 @@ import { ListedProducts1796132000000 } from './1796132000000-listed-products';
 import { DamagedReturns1796134000000 } from './1796134000000-damaged-returns';
 import { ValidatedDamagedReturns1796134001000 } from './1796134001000-validated-damaged-returns';
 import { FoldedNames1796135000000 } from './1796135000000-folded-names';
+import { ExpectedRefunds1796140000000 } from './1796140000000-expected-refunds';
+import { ValidatedExpectedRefunds1796140001000 } from './1796140001000-validated-expected-refunds';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -211,4 +213,6 @@ export const MIGRATIONS = [
   DamagedReturns1796134000000,
   ValidatedDamagedReturns1796134001000,
   FoldedNames1796135000000,
+  ExpectedRefunds1796140000000,
+  ValidatedExpectedRefunds1796140001000,
 ];

@@ -4,6 +4,7 @@ import { GuestsService } from '../../src/customers/guests/guests.service';
 import { signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store-harness';
 import { type CheckoutShop, HOME, type TestItem, openCheckout } from './checkout.fixture';
+import { Visitor, mailbox, openVisitor } from './visitor.fixture';
 
 const DAY_MS = 86_400_000;
 
@@ -21,38 +22,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** A shopper without an account. */
-class Visitor {
-  constructor(readonly token: string) {}
-
-  send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<TestResponse> {
-    return store.client.send(method, path, { body, headers: { 'cart-token': this.token, ...headers } });
-  }
-
-  add({ productId: product_id, variantId: variant_id }: TestItem, quantity = 1): Promise<TestResponse> {
-    return this.send('POST', '/cart/items', { product_id, variant_id, quantity });
-  }
-
-  order(body: object = {}): Promise<TestResponse> {
-    return this.send('POST', '/orders', { email: mailbox(), shipping_address: HOME, ...body });
-  }
-}
-
-async function visitor(body: object = {}): Promise<Visitor> {
-  const answer = await store.client.post('/guest-carts', body);
-  expect(answer.status).toBe(201);
-  return new Visitor(answer.body.data.cart_token);
-}
-
-function mailbox(): string {
-  return `guest-${randomUUID()}@example.com`;
-}
-
+const visitor = (body: object = {}): Promise<Visitor> => openVisitor(store, body);
 const outcome = ({ status, body }: TestResponse): unknown[] => [status, body.code];
 
 describe('a guest cart', () => {
@@ -65,7 +35,7 @@ describe('a guest cart', () => {
     expect(Date.parse(opened.body.data.expires_at) - store.clock.now().getTime()).toBeLessThanOrEqual(
       30 * DAY_MS,
     );
-    const guest = new Visitor(opened.body.data.cart_token);
+    const guest = new Visitor(store, opened.body.data.cart_token);
     await guest.add(lamp, 2);
     const { body } = await guest.send('GET', '/cart');
     expect(body.data).toMatchObject({ items_count: 2, total: '120.00', currency: 'EUR' });
@@ -143,7 +113,7 @@ describe('a guest cart', () => {
     store.clock.reset();
     const [text = '', signature = ''] = late.token.split(/\.(?=[^.]*$)/);
     for (const forged of [`${text.replace('.en.', '.de.')}.${signature}`, `${text}.${'A'.repeat(43)}`]) {
-      expect(outcome(await new Visitor(forged).add(lamp))).toEqual([401, 'UNAUTHENTICATED']);
+      expect(outcome(await new Visitor(store, forged).add(lamp))).toEqual([401, 'UNAUTHENTICATED']);
     }
     expect((await late.add(lamp)).status).toBe(200);
   });
@@ -155,7 +125,7 @@ describe('a guest cart', () => {
     expect(outcome(await other.send('PUT', path, { quantity: 2 }))).toEqual([404, 'NOT_FOUND']);
     expect(outcome(await other.send('DELETE', path))).toEqual([404, 'NOT_FOUND']);
     for (const token of ['', 'x', `${owner.token.slice(0, -1)}-`, owner.token.toLowerCase(), 'ü'.repeat(9)]) {
-      const stranger = new Visitor(encodeURIComponent(token));
+      const stranger = new Visitor(store, encodeURIComponent(token));
       expect(outcome(await stranger.send('GET', '/cart'))).toEqual([401, 'UNAUTHENTICATED']);
     }
     expect(outcome(await store.client.get('/cart'))).toEqual([401, 'UNAUTHENTICATED']);

@@ -16,6 +16,8 @@ const ADDRESS = {
   country: 'FR',
 };
 
+const VERSION = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+
 let store: TestStore;
 let me: TestAccount;
 
@@ -184,7 +186,7 @@ describe('addresses', () => {
     expect(body).toEqual({
       status: 'success',
       message: 'Address added.',
-      data: { ...ADDRESS, id: expect.any(Number) as number, is_default: true },
+      data: { ...ADDRESS, id: expect.any(Number) as number, is_default: true, version: VERSION },
     });
   });
 
@@ -213,7 +215,10 @@ describe('addresses', () => {
   it('hand the default on by PUT and by PATCH', async () => {
     const [first, second] = [await add(), await add()];
     const put = await me.client.put(`/user/addresses/${second.id}`, { is_default: true });
-    expect([put.status, put.body.data]).toEqual([200, { ...ADDRESS, id: second.id, is_default: true }]);
+    expect([put.status, put.body.data]).toEqual([
+      200,
+      { ...ADDRESS, id: second.id, is_default: true, version: VERSION },
+    ]);
     expect(await listed()).toEqual([
       [second.id, true],
       [first.id, false],
@@ -243,6 +248,7 @@ describe('addresses', () => {
       postal_code: '75001',
       state: '',
       is_default: true,
+      version: VERSION,
     });
   });
 
@@ -250,7 +256,13 @@ describe('addresses', () => {
     const { id } = await add();
     const path = `/user/addresses/${id}`;
     const changed = await me.client.put(path, { vat_number: ' nl 1234.56.789-b01 ' });
-    expect(changed.body.data).toEqual({ ...ADDRESS, id, vat_number: 'NL123456789B01', is_default: true });
+    expect(changed.body.data).toEqual({
+      ...ADDRESS,
+      id,
+      vat_number: 'NL123456789B01',
+      is_default: true,
+      version: VERSION,
+    });
     const cleared = await me.client.put(path, { company: null, vat_number: '' });
     expect(cleared.body.data).toMatchObject({ company: '', vat_number: '' });
   });
@@ -314,7 +326,7 @@ describe('addresses', () => {
     expect(responses.map(errorOf)).toEqual(responses.map(() => [404, 'NOT_FOUND']));
     expect((await other.client.get('/user/addresses')).body.data).toEqual([]);
     expect((await me.client.get('/user/addresses')).body.data).toEqual([
-      { ...ADDRESS, id, is_default: true },
+      { ...ADDRESS, id, is_default: true, version: VERSION },
     ]);
   });
 });

@@ -53,6 +53,10 @@ const order: NotificationData['order_placed'] = {
   taxIncluded: true,
   total: 123_419_289,
   exchange: 1_000,
+  isExchange: true,
+  exchangedOrderNumber: 'ORD-20261101-000001',
+  exchangeRefunded: 0,
+  exchangeKept: 0,
   giftCards: 5_000,
   wallet: 2_500,
   amountDue: 123_410_789,
@@ -175,6 +179,8 @@ const cancelled: NotificationData['withdrawal_received'] = {
   addressName: recipient.name,
   orderNumber: order.orderNumber,
   withdrawnBy: recipient.name,
+  message: '',
+  expectedRefund: null,
   requestedAt: new Date('2026-11-20T09:30:00Z'),
   refundDueAt: null,
   currency: 'EUR',
@@ -194,6 +200,8 @@ const withdrawals: NotificationData['withdrawal_received'][] = [
     ...cancelled,
     refund: noRefund,
     refundDueAt: new Date('2026-12-04T09:30:00Z'),
+    message: LONG_WORD,
+    expectedRefund: 12_345,
     items: [
       { name: 'Lamp', cancelled: 1, returned: 2, isDigital: false },
       { name: 'Manual', cancelled: 0, returned: 1, isDigital: true },
@@ -288,7 +296,13 @@ export const SAMPLES: Samples = {
   second_factor_guessed: FACTOR_CHANGES,
   account_deleted: [user],
   order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
-  order_confirmed: [paid, bare],
+  order_confirmed: [
+    paid,
+    bare,
+    { ...bare, amountDue: 0, exchangeRefunded: 123_456 },
+    { ...bare, amountDue: 0, exchangeKept: 123_456 },
+    { ...bare, isExchange: false, exchange: 0 },
+  ],
   order_part_shipped: [
     {
       ...paid,

@@ -154,6 +154,51 @@ describe('an exchange for cheaper goods', () => {
   });
 });
 
+describe('the mail about an exchange', () => {
+  const mailOf = async (
+    price: number,
+    body: object,
+    language = 'en',
+  ): Promise<[first: string, text: string]> => {
+    const goods = await fixtures.item(price);
+    const shopper = await fixtures.refunds.shop.shopper({ language });
+    const order = await fixtures.delivered({ shopper });
+    const { order_number } = await fixtures.exchange(order, {
+      exchange_variant_id: goods.variantId,
+      ...body,
+    });
+    const mails = fixtures.store.mail.inbox.messages({ to: shopper.email, subject: order_number });
+    const confirmed = mails.filter(({ subject }) => /exchange confirmed|échange confirmé/.test(subject));
+    expect(confirmed).toHaveLength(1);
+    return [order.order_number, confirmed[0]?.text ?? ''];
+  };
+
+  it('names the difference that goes back', async () => {
+    const [first, text] = await mailOf(4500, {});
+    expect(text).toContain('The goods that you sent back pay for it.');
+    expect(text).toContain(`you get back €15.00, in the way you paid for the order ${first}.`);
+    expect(text).not.toMatch(/payment of your order|Amount by card/);
+    const [, french] = await mailOf(4500, {}, 'fr');
+    expect(french).toMatch(/Ils valaient plus : 15,00\s€ vous sont remboursés/);
+  });
+
+  it('names the difference that stays', async () => {
+    const [first, text] = await mailOf(4500, { difference: 'keep' });
+    expect(text).toContain(`€15.00 remain as your credit with the order ${first}.`);
+    expect(text).not.toContain('you get back');
+    const [, french] = await mailOf(4500, { difference: 'keep' }, 'fr');
+    expect(french).toMatch(/Ils valaient plus : 15,00\s€ restent à votre crédit/);
+  });
+
+  it('speaks of no difference where there is none', async () => {
+    const [, text] = await mailOf(6000, {});
+    expect(text).toContain('The goods that you sent back pay for it.');
+    expect(text).not.toContain('worth more');
+    const [, waived] = await mailOf(9000, { difference: 'waive' });
+    expect(waived).not.toContain('worth more');
+  });
+});
+
 describe('an exchange for dearer goods', () => {
   it('waits for the difference, and then moves the value of the returned goods', async () => {
     // 60.00 came back, the chair costs 90.00: 30.00 are due.

@@ -285,6 +285,43 @@ describe('POST /orders', () => {
     await store.db.rows('UPDATE shipping_methods SET is_active = false WHERE id = $1', [second]);
   });
 
+  it('rejects a saved address that is not the one that the customer saw', async () => {
+    const { client, addressId } = shopper;
+    const versions = async (): Promise<string[]> =>
+      (await client.get('/user/addresses')).body.data.map(({ version }: { version: string }) => version);
+    const [seen = ''] = await versions();
+    await shop.fill(shopper, lamp);
+    // A label is not part of an address.
+    await client.put(`/user/addresses/${addressId}`, { label: 'Work' });
+    expect(await versions()).toEqual([seen]);
+    await client.put(`/user/addresses/${addressId}`, { city: 'Paris', postal_code: '75001' });
+    const [now = ''] = await versions();
+    expect(now).not.toBe(seen);
+    const stale: [body: object, field: string][] = [
+      [{ shipping_address_id: addressId, shipping_address_version: seen }, 'shipping_address_id'],
+      [{ address_id: addressId, shipping_address_version: seen }, 'shipping_address_id'],
+      // The default address.
+      [{ shipping_address_version: seen }, 'shipping_address_id'],
+      [{ billing_address_id: addressId, billing_address_version: seen }, 'billing_address_id'],
+    ];
+    for (const [input, field] of stale) {
+      const { status, body } = await place(input);
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([409, 'ADDRESS_CHANGED', [field]]);
+      const preview = await client.post('/orders/preview', input);
+      expect(preview.body.data.problems).toEqual([
+        expect.objectContaining({ code: 'ADDRESS_CHANGED', field }),
+      ]);
+      // Its amounts are those of the present address.
+      expect(preview.body.data.shipping_amount).toBe('5.00');
+    }
+    const fresh = { shipping_address_id: addressId, shipping_address_version: now };
+    const order = (await place(fresh)).body.data;
+    expect(order.shipping_address).toMatchObject({ city: 'Paris' });
+    const { label: _label, ...typed } = HOME;
+    await shop.fill(shopper, lamp);
+    expect((await place({ shipping_address: typed, shipping_address_version: seen })).status).toBe(201);
+  });
+
   it.each(['shipping_address_id', 'address_id', 'billing_address_id'])(
     'rejects a foreign %s',
     async (field) => {

@@ -126,6 +126,8 @@ const PUBLIC = [
   'POST /order-links/{token}/return',
   'POST /order-links/{token}/return-images',
   'POST /order-links/{token}/withdrawal',
+  'POST /order-links/{token}/return/preview',
+  'POST /order-links/{token}/withdrawal/preview',
   'GET /order-links/{token}/invoices/{id}',
   'GET /order-links/{token}/downloads/{file_id}',
   'GET /pay/{token}',
@@ -213,6 +215,7 @@ export type Owned =
   | 'invoice'
   | 'notification'
   | 'order'
+  | 'orderInvoice'
   | 'return'
   | 'returnImage'
   | 'returnLabel'
@@ -231,6 +234,12 @@ export const OWNED: Record<string, Owned> = {
   'POST /orders/{order_number}/reorder': 'order',
   'POST /orders/{order_number}/return': 'order',
   'POST /orders/{order_number}/withdrawal': 'order',
+  'POST /orders/{order_number}/return-request': 'order',
+  'POST /orders/{order_number}/return-images': 'order',
+  'POST /orders/{order_number}/return-request/preview': 'order',
+  'POST /orders/{order_number}/withdrawal/preview': 'order',
+  'GET /orders/{order_number}/invoices': 'order',
+  'GET /orders/{order_number}/invoices/{id}': 'orderInvoice',
   'GET /returns/{id}': 'return',
   'GET /returns/{id}/label': 'returnLabel',
   'GET /returns/{id}/images/{image_id}': 'returnImage',

@@ -5,10 +5,11 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
 import { type Input, formatMoney } from '@comptoir/store-client';
+import { doubtKeyOf, doubtsOfAddress } from '../server/address-doubts';
 import { dropCookie } from '../server/cookies';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf } from '../text/text';
-import { type FormState, numberField, passwordField, runAction, textField } from './form-state';
+import { type FormState, numberField, passwordField, runAction, textField, valuesOf } from './form-state';
 
 async function saved(): Promise<string> {
   return textOf(await currentLocale(), 'account')('saved');
@@ -16,6 +17,8 @@ async function saved(): Promise<string> {
 
 /** Adds an address. */
 export async function addAddress(_state: FormState, form: FormData): Promise<FormState> {
+  const doubts = await askOnce(form);
+  if (doubts) return doubts;
   return runAction(form, async () => {
     await (await storeOfVisitor()).addresses.create(addressOf(form));
     refresh();
@@ -25,10 +28,30 @@ export async function addAddress(_state: FormState, form: FormData): Promise<For
 
 /** Changes an address. Orders that were placed with it keep theirs. */
 export async function changeAddress(_state: FormState, form: FormData): Promise<FormState> {
+  const doubts = await askOnce(form);
+  if (doubts) return doubts;
   return runAction(form, async () => {
     await (await storeOfVisitor()).addresses.update({ id: Number(form.get('address')), ...addressOf(form) });
     redirect(`/${await currentLocale()}/account/addresses?saved=1`);
   });
+}
+
+/** Asks about a postal code or phone number that the country does not have, once for the same entries, as the checkout. */
+async function askOnce(form: FormData): Promise<FormState | null> {
+  const entries = valuesOf(form);
+  const fields = doubtsOfAddress(entries);
+  const key = doubtKeyOf(entries, fields);
+  if (fields.length === 0 || textField(form, 'doubt_key') === key) return null;
+  const locale = await currentLocale();
+  const t = textOf(locale, 'checkout');
+  return {
+    status: 'failed',
+    message: textOf(locale, 'account')('address_doubt'),
+    errors: Object.fromEntries(
+      fields.map((name) => [name, [t(name === 'phone' ? 'doubt_phone' : 'doubt_postal_code')]]),
+    ),
+    values: { ...entries, doubt_key: key },
+  };
 }
 
 function addressOf(form: FormData): Input<'addresses.create'> {

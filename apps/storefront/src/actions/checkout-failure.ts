@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { type ApiError, type Result, formatMoney } from '@comptoir/store-client';
+import { addressText } from '../components/address-text';
 import { draftOf, previewInput } from '../server/checkout-draft';
 import { currentLocale, storeOfVisitor } from '../server/request';
 import { textOf, withColon } from '../text/text';
@@ -26,6 +27,7 @@ export async function checkoutFailure(
   const t = textOf(locale, 'checkout');
   const ofItems = await problemsOfItems(error);
   if (ofItems) return { message: ofItems, errors: {} };
+  if (error.code === 'ADDRESS_CHANGED') return { message: await changedAddress(form), errors: {} };
   const shown = new URLSearchParams(textField(form, 'shown_amounts'));
   const currency = shown.get('currency');
   if (!currency) return undefined;
@@ -71,6 +73,15 @@ async function problemsOfItems({ meta, code }: ApiError): Promise<string | undef
     return name ? `${withColon(locale, name)} ${message}` : message;
   });
   return said.join(' ');
+}
+
+/** Names the address that the order would go to now. */
+async function changedAddress(form: FormData): Promise<string> {
+  const [locale, store] = await Promise.all([currentLocale(), storeOfVisitor()]);
+  const addresses = await store.addresses.list().catch(() => []);
+  const address = addresses.find(({ id }) => String(id) === form.get('address'));
+  const text = address ? [address.full_name, addressText(address, locale)].join(', ') : '';
+  return textOf(locale, 'checkout')('address_changed', { address: text });
 }
 
 interface Change {

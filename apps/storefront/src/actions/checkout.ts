@@ -96,8 +96,11 @@ async function placeOrder(form: FormData): Promise<void> {
   let store = await storeOfVisitor();
   const draft = draftOf(form);
   const affiliate = readCookie(jar, 'affiliate');
+  // The address that the page shows, as it was then: another tab may have changed it.
+  const version = textField(form, `address_version_${draft.address}`);
   const order = {
     ...orderInput(draft),
+    ...(version && { shipping_address_version: version }),
     ...(affiliate && { affiliate_code: affiliate }),
     expected_total: textField(form, 'expected_total'),
   };

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 
 import type { ApiError } from '@comptoir/store-client';
 import { photosFault } from '../components/orders/photo-limits';
-import { currentLocale, storeOfVisitor } from '../server/request';
+import { currentLocale, isSignedIn, storeOfVisitor } from '../server/request';
 import type { Locale } from '../text/locales';
 import { textOf } from '../text/text';
 import { type FormState, runAction, textField, valuesOf } from './form-state';
@@ -64,7 +64,7 @@ export async function requestOrderLink(_state: FormState, form: FormData): Promi
 }
 
 /**
- * Asks for a return of the units of the fields `item-<id>`. With the token of an order link it needs no session.
+ * Asks for a return of the units of the fields `item-<id>`: by the token of an order link, the account, or the cart of a guest.
  */
 export async function requestReturn(_state: FormState, form: FormData): Promise<FormState> {
   const locale = await currentLocale();
@@ -90,18 +90,20 @@ export async function requestReturn(_state: FormState, form: FormData): Promise<
       const reason = REASONS.find((name) => name === form.get('reason')) ?? 'other';
       const images: number[] = [];
       for (const image of files) {
-        const added = token ? orderLinks.uploadReturnImage({ token, image }) : returns.uploadImage({ image });
+        const added = token
+          ? orderLinks.uploadReturnImage({ token, image })
+          : returns.uploadImageForOrder({ order_number, image });
         images.push((await added).id);
       }
       const reason_details = textField(form, 'reason_details') || null;
       const wish = { reason, reason_details, items, images };
-      if (token) {
-        await orderLinks.requestReturn({ token, ...wish });
-        const query = `token=${encodeURIComponent(token)}&returned=1`;
-        redirect(`/${locale}/orders/${encodeURIComponent(order_number)}?${query}`);
-      }
-      const created = await returns.requestForOrder({ order_number, ...wish });
-      redirect(`/${locale}/account/returns/${created.id}`);
+      const created = token
+        ? await orderLinks.requestReturn({ token, ...wish })
+        : await returns.requestForOwnOrder({ order_number, ...wish });
+      if (!token && (await isSignedIn())) redirect(`/${locale}/account/returns/${created.id}`);
+      // Only accounts have pages of returns.
+      const query = new URLSearchParams({ ...(token && { token }), returned: '1' });
+      redirect(`/${locale}/orders/${encodeURIComponent(order_number)}?${query.toString()}`);
     },
     photoFailure(locale),
   );

@@ -12,18 +12,21 @@ export function doubtfulFields(draft: Draft): string[] {
     ...(draft.address === 'new' ? (['shipping_address'] as const) : []),
     ...(draft.other_billing ? (['billing_address'] as const) : []),
   ];
-  return parts.flatMap((part) => {
-    const country = draft[`${part}.country`] ?? '';
-    const [code, phone] = [draft[`${part}.postal_code`] ?? '', draft[`${part}.phone`] ?? ''];
-    return [
-      ...(code === '' || isCodeOf(country, code) ? [] : [`${part}.postal_code`]),
-      ...(phone === '' || isPhoneOf(country, phone) ? [] : [`${part}.phone`]),
-    ];
-  });
+  return parts.flatMap((part) => doubtsOfAddress(draft, `${part}.`));
+}
+
+/** Returns the fields of one address as `doubtfulFields` does. @param prefix begins the names of its fields */
+export function doubtsOfAddress(entries: Record<string, string>, prefix = ''): string[] {
+  const part = (name: string): string => entries[prefix + name] ?? '';
+  const [country, code, phone] = [part('country'), part('postal_code'), part('phone')];
+  return [
+    ...(code === '' || isCodeOf(country, code) ? [] : [`${prefix}postal_code`]),
+    ...(phone === '' || isPhoneOf(country, phone) ? [] : [`${prefix}phone`]),
+  ];
 }
 
 /** Names the doubtful entries, so that a second press with the same ones is an answer. */
-export function doubtKeyOf(draft: Draft, fields: string[]): string {
+export function doubtKeyOf(draft: Record<string, string>, fields: string[]): string {
   return fields.map((name) => `${name}=${draft[name] ?? ''}`).join(' ');
 }
 

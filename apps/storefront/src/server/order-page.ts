@@ -3,7 +3,7 @@ import 'server-only';
 import type { Result } from '@comptoir/store-client';
 import { readOwn } from './private-page';
 import { takesCards } from './payment';
-import { NO_WAY, type ReturnWays, returnWays } from './order-returns';
+import { type ReturnWays, returnWays } from './order-returns';
 import { isSignedIn, storeOfVisitor } from './request';
 
 /** Actions that an order offers its visitor. */
@@ -21,8 +21,8 @@ export interface OrderPageData {
   order: Result<'orders.get'>;
   downloads: Result<'orders.listDownloads'>;
   invoices: { id: number; type: 'invoice' | 'credit_note'; invoice_number: string }[];
-  /** True for the guest of a paid order, whose documents no list has. */
-  hasGuestInvoice: boolean;
+  /** True for the account of the order, which has pages of its own for returns; false by a link, and for a guest. */
+  hasAccount: boolean;
   /** Units that the customer keeps when the order is cancelled, because their files or keys were delivered. */
   kept: Map<number, number>;
   can: OrderRights;
@@ -35,7 +35,7 @@ export async function readLinkedOrder(token: string): Promise<OrderPageData | nu
   if (!found) return null;
   const { order, downloads, invoices, can_pay: pay, can_cancel: cancel } = found;
   const can = { pay, change: false, cancel, return: await returnWays(order), reorder: false };
-  return { order, downloads, invoices, hasGuestInvoice: false, kept: keptUnits(order, downloads), can };
+  return { order, downloads, invoices, hasAccount: false, kept: keptUnits(order, downloads), can };
 }
 
 /** Reads an order of the account, or one that was placed with the guest cart. Null if there is none. */
@@ -45,15 +45,15 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
   if (!order) return null;
   const [downloads, invoices] = await Promise.all([
     store.orders.listDownloads({ order_number: number }).catch(() => []),
-    signedIn ? store.invoices.list({ per_page: 100 }).catch(() => null) : null,
+    store.orders.listInvoices({ order_number: number }).catch(() => []),
   ]);
   const isOpen = order.status === 'pending' && ['pending', 'failed'].includes(order.payment_status);
   return {
     order,
     downloads,
     kept: keptUnits(order, downloads),
-    invoices: (invoices?.data ?? []).filter(({ order_number: name }) => name === order.order_number),
-    hasGuestInvoice: !signedIn && !['pending', 'failed'].includes(order.payment_status),
+    invoices,
+    hasAccount: signedIn,
     can: {
       pay:
         isOpen &&
@@ -61,10 +61,7 @@ export async function readOwnOrder(number: string): Promise<OrderPageData | null
       // The goods that were sent back pay for a replacement order, and for no other.
       change: isOpen && order.payment_method === 'card' && !order.exchanged_order_number,
       cancel: ['pending', 'confirmed'].includes(order.status),
-      // A guest's returns need the link of a mail; the law wants the withdrawal within reach everywhere.
-      return: signedIn
-        ? await returnWays(order)
-        : { ...NO_WAY, withdraw: (await returnWays(order)).withdraw },
+      return: await returnWays(order),
       // Whoever changes an open order gets its goods into the cart.
       reorder: !isOpen,
     },

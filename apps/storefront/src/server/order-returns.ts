@@ -17,9 +17,6 @@ export interface ReturnWays {
 
 type Order = Pick<Result<'orders.get'>, 'status' | 'items' | 'delivered_at' | 'withdrawable_until'>;
 
-/** Neither way. */
-export const NO_WAY: ReturnWays = { withdraw: false, ask: false };
-
 /** Returns how an order can be withdrawn from, and its goods be sent back: these only while the time is not over. */
 export async function returnWays(order: Order): Promise<ReturnWays> {
   const { status, items, withdrawable_until: until } = order;

@@ -14,6 +14,7 @@ export const account = {
   no_returns: 'You have returned nothing.',
   addresses: 'Addresses',
   address_add: 'Add an address',
+  address_doubt: 'Please look at the marked entries. If they are right, save once more.',
   address_save: 'Save the address',
   address_default: 'Default address',
   address_edit: 'Change',

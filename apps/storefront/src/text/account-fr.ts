@@ -17,6 +17,7 @@ export const account: typeof en = {
   no_returns: 'Vous n’avez rien retourné.',
   addresses: 'Adresses',
   address_add: 'Ajouter une adresse',
+  address_doubt: 'Vérifiez les champs signalés. S’ils sont exacts, enregistrez à nouveau.',
   address_save: 'Enregistrer l’adresse',
   address_default: 'Adresse par défaut',
   address_edit: 'Modifier',

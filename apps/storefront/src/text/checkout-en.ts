@@ -79,6 +79,8 @@ export const checkout = {
   withdrawal: 'You may withdraw within {days} days of the delivery.',
   place: 'Order and pay',
   total_first: 'The total is {total}. Order once more if you agree.',
+  address_changed:
+    'The delivery address has changed since this page was made. It is now: {address}. Order once more if it is right.',
   total_changed: 'The total has changed from {before} to {now}. Order once more if you agree.',
   part_changed: '{name}: {before} before, {now} now.',
   part_subtotal: 'Products',

@@ -82,6 +82,8 @@ export const checkout: typeof en = {
   withdrawal: 'Vous disposez de {days} jours après la livraison pour vous rétracter.',
   place: 'Commander et payer',
   total_first: 'Le total est de {total}. Commandez à nouveau si vous êtes d’accord.',
+  address_changed:
+    'L’adresse de livraison a changé depuis l’affichage de cette page. C’est maintenant : {address}. Commandez à nouveau si elle est juste.',
   total_changed: 'Le total est passé de {before} à {now}. Commandez à nouveau si vous êtes d’accord.',
   part_changed: '{name} : {before} auparavant, {now} maintenant.',
   part_subtotal: 'Produits',

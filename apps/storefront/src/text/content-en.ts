@@ -30,4 +30,6 @@ export const content = {
   unsubscribe_button: 'End the newsletter',
   unsubscribed: 'Done. No further newsletter comes to you.',
   no_token: 'This link is not complete. Please open it from the e-mail again.',
+  days: '{count, plural, one {one day} other {# days}}',
+  days_without_end: 'any number of days',
 };

@@ -32,4 +32,6 @@ export const content: typeof en = {
   unsubscribe_button: 'Se désabonner',
   unsubscribed: 'C’est fait. Vous ne recevrez plus la lettre d’information.',
   no_token: 'Ce lien est incomplet. Veuillez le rouvrir depuis l’e-mail.',
+  days: '{count, plural, =1 {un jour} one {# jour} other {# jours}}',
+  days_without_end: 'un nombre illimité de jours',
 };

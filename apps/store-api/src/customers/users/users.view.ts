@@ -2,6 +2,7 @@ import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { CustomFieldValues } from '@comptoir/custom-fields';
 import { DateOnly, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
+import { addressVersion } from './address-version';
 import { type Address, ROLES, type User } from './users.entity';
 import type { Account } from './users.service';
 
@@ -19,6 +20,10 @@ export const AddressView = view('Address', {
   postal_code: Type.String(),
   country: Type.String(),
   is_default: Type.Boolean(),
+  version: Type.String({
+    description:
+      'Differs when the address has changed; `POST /orders` compares it with what the customer saw.',
+  }),
 });
 export type AddressView = Static<typeof AddressView>;
 
@@ -37,6 +42,7 @@ export function toAddressView(address: Address): AddressView {
     postal_code: address.postal_code,
     country: address.country,
     is_default: address.is_default,
+    version: addressVersion(address),
   };
 }
 

@@ -74,7 +74,10 @@ function totalsOf(order: OrderRecord, language: Language): MailTotal[] {
   const due: MailTotal = isLeft
     ? { label: labels.left, amount: money(order.left), strong: true }
     : { label: labels.amountDue, amount: money(order.amountDue), strong: true };
-  return [...sumsOf(order, labels, money), ...tenders, ...(tenders.length || isLeft ? [due] : [])];
+  // Nobody takes a card out of a pocket for goods that returned ones have paid.
+  const isExchanged = order.exchange > 0 && order.amountDue === 0;
+  const isDue = isLeft || (tenders.length > 0 && !isExchanged);
+  return [...sumsOf(order, labels, money), ...tenders, ...(isDue ? [due] : [])];
 }
 
 /** Returns the sums of the lines, or what is left of the total once units were cancelled or refunded. */

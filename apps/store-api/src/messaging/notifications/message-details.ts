@@ -30,6 +30,9 @@ interface DetailLabels {
   received: string;
   refundBy: string;
   withdrawnBy: string;
+  ownWords: string;
+  expectedRefund: string;
+  expectedRefundOfGoods: string;
   byTransfer: string;
   notToPay: string;
   notRefunded: string;
@@ -57,6 +60,9 @@ const LABELS: Record<Language, DetailLabels> = {
     received: 'Received',
     refundBy: 'Refund by',
     withdrawnBy: 'Withdrawn by',
+    ownWords: 'Your message',
+    expectedRefund: 'Expected refund',
+    expectedRefundOfGoods: 'Expected refund, when the goods are back',
     byTransfer: 'Paid back by the shop',
     notToPay: 'Not to be paid any more',
     notRefunded: 'Not refunded',
@@ -88,6 +94,9 @@ const LABELS: Record<Language, DetailLabels> = {
     received: 'Reçue le',
     refundBy: 'Remboursement avant le',
     withdrawnBy: 'Rétractation de',
+    ownWords: 'Votre message',
+    expectedRefund: 'Remboursement prévu',
+    expectedRefundOfGoods: 'Remboursement prévu, au retour des articles',
     byTransfer: 'Remboursé par la boutique',
     notToPay: 'N’est plus à payer',
     notRefunded: 'Non remboursé',
@@ -101,6 +110,8 @@ const LABELS: Record<Language, DetailLabels> = {
     },
   },
 };
+
+const ADDRESS_IN_WORD = /[/@\\]|[\p{L}\d]\.\p{L}{2,}/u;
 
 type DetailsOf = {
   readonly [N in CustomerMessageName]?: (
@@ -173,21 +184,33 @@ function withdrawalOf(
   labels: DetailLabels,
   { language, zone }: MessageStyle,
 ): Detail[] {
-  const { refund, currency, items, withdrawnBy, refundDueAt } = record;
+  const { refund, currency, items, refundDueAt, expectedRefund } = record;
+  const said = (label: string, words: string): Detail[] =>
+    words ? [{ label, value: record.recipient.name ? words : withoutAddresses(words) }] : [];
   const money = (label: string, minor: number): Detail[] =>
     minor > 0 ? [{ label, value: formatMoney(minor, currency, language) }] : [];
   const goesBack = items.some(({ isDigital, returned }) => !isDigital && returned > 0);
   return [
     { label: labels.received, value: formatInstant(record.requestedAt, language, zone) },
-    ...(withdrawnBy ? [{ label: labels.withdrawnBy, value: withdrawnBy }] : []),
+    ...said(labels.withdrawnBy, record.withdrawnBy),
+    ...said(labels.ownWords, record.message),
     ...money(labels.toCard, refund.card),
     ...money(labels.toGiftCard, refund.giftCards),
     ...money(labels.toWallet, refund.wallet),
     ...money(labels.byTransfer, refund.offline),
     ...money(labels.notToPay, refund.released),
+    ...money(goesBack ? labels.expectedRefundOfGoods : labels.expectedRefund, expectedRefund ?? 0),
     ...(goesBack ? addressOf(record, labels) : []),
     ...(refundDueAt ? [{ label: labels.refundBy, value: formatInstant(refundDueAt, language, zone) }] : []),
   ];
+}
+
+/**
+ * Hides addresses of the web and of mails in words that a stranger may have entered: until an address is verified, anybody
+ * can order under it, and have their words mailed to it.
+ */
+function withoutAddresses(words: string): string {
+  return words.replaceAll(/\S+/g, (word) => (ADDRESS_IN_WORD.test(word) ? '…' : word));
 }
 
 function partsOf(refund: RefundData, labels: DetailLabels, { language }: MessageStyle): Detail[] {

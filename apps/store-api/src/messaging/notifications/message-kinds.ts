@@ -137,6 +137,22 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     en: 'True if goods that were sent back pay for it.',
     fr: 'Vrai si des articles renvoyés la règlent.',
   },
+  paid_by_goods: {
+    en: 'True if goods that were sent back pay for all of it.',
+    fr: 'Vrai si des articles renvoyés la règlent entièrement.',
+  },
+  refunded_difference: {
+    en: 'Amount that goes back, because the goods that were sent back are worth more; may be empty.',
+    fr: 'Montant remboursé, car les articles renvoyés valent plus ; peut être vide.',
+  },
+  kept_difference: {
+    en: 'Amount that stays with the exchanged order, because its goods are worth more; may be empty.',
+    fr: 'Montant qui reste sur la commande échangée, car ses articles valent plus ; peut être vide.',
+  },
+  exchanged_order_number: {
+    en: 'Number of the order whose goods are exchanged; empty for other orders.',
+    fr: 'Numéro de la commande dont les articles sont échangés ; vide pour les autres.',
+  },
   ends_exchange: {
     en: 'True if the goods that were sent back are not exchanged now.',
     fr: 'Vrai si les articles renvoyés ne sont plus échangés.',

@@ -88,7 +88,7 @@ const VALUES: ValuesOf = {
   order_placed: (order, style) => ({
     ...ofOrder(order, style),
     is_paid: order.paid,
-    is_exchange: order.exchange > 0,
+    is_exchange: order.isExchange,
     has_digital_consent: order.hasDigitalConsent,
     reserved_until: order.paid ? '' : instantOf(order.expiresAt, style),
     pays_by_transfer: !order.paid && order.paymentMethod === 'bank_transfer',
@@ -96,7 +96,11 @@ const VALUES: ValuesOf = {
     pays_by_invoice: !order.paid && order.paymentMethod === 'invoice',
     payment_instructions: order.paymentInstructions,
   }),
-  order_confirmed: (order, style) => ({ ...ofOrder(order, style), is_digital: order.isDigital }),
+  order_confirmed: (order, style) => ({
+    ...ofOrder(order, style),
+    is_digital: order.isDigital,
+    ...ofExchange(order, style),
+  }),
   order_part_shipped: (order, style) => ({
     ...ofOrder(order, style),
     parcel_items: contentsOf(order.parcel),
@@ -228,6 +232,17 @@ function ofOrder(order: OrderData, style: MessageStyle): Values {
     order_link: order.orderUrl,
     // The page of the order has its own below it, with the same token.
     withdrawal_link: order.isWithdrawable ? order.orderUrl.replace('?', '/withdrawal?') : '',
+  };
+}
+
+/** The difference of an exchange for cheaper goods, which the customer gets back, or keeps with the first order. */
+function ofExchange(order: OrderData, { language }: MessageStyle): Values {
+  const { currency, exchangeRefunded: refunded, exchangeKept: kept } = order;
+  return {
+    paid_by_goods: order.isExchange && order.amountDue === 0,
+    refunded_difference: refunded > 0 ? formatMoney(refunded, currency, language) : '',
+    kept_difference: kept > 0 ? formatMoney(kept, currency, language) : '',
+    exchanged_order_number: order.exchangedOrderNumber,
   };
 }
 

@@ -9,6 +9,7 @@ interface VariantData<N extends CustomerMessageName> extends Variant {
 }
 
 const { order_placed: placed, order_confirmed: paid } = EXAMPLES;
+const EXCHANGED = { isExchange: true, exchangedOrderNumber: 'ORD-20261101-000001' };
 
 /** Goods that have left, of which the customer still owes a part. */
 const UNPAID = {
@@ -55,7 +56,7 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
     {
       name: 'exchange',
       description: { en: 'An exchange with a difference', fr: 'Un échange avec une différence' },
-      data: { ...placed, exchange: 4_000, amountDue: placed.amountDue - 4_000 },
+      data: { ...placed, ...EXCHANGED, exchange: 4_000, amountDue: placed.amountDue - 4_000 },
     },
   ],
   order_confirmed: [
@@ -63,6 +64,19 @@ export const VARIANTS: { readonly [N in CustomerMessageName]?: readonly VariantD
       name: 'digital',
       description: { en: 'Nothing is shipped', fr: 'Rien n’est expédié' },
       data: { ...paid, isDigital: true, shippingAddress: null, shippingMethod: null },
+    },
+    {
+      name: 'exchange',
+      description: { en: 'An exchange for cheaper goods', fr: 'Un échange contre des articles moins chers' },
+      data: { ...paid, ...EXCHANGED, exchange: paid.total, amountDue: 0, exchangeRefunded: 1_500 },
+    },
+    {
+      name: 'exchange_kept',
+      description: {
+        en: 'An exchange whose difference stays',
+        fr: 'Un échange dont la différence reste',
+      },
+      data: { ...paid, ...EXCHANGED, exchange: paid.total, amountDue: 0, exchangeKept: 1_500 },
     },
   ],
   order_shipped: [UNPAID],

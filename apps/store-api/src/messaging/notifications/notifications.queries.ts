@@ -5,6 +5,7 @@ import type { StoredKey } from '../../orders/digital-goods/licence-keys.service'
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { PaymentMethod } from '../../platform/settings/settings.view';
 import type { Queryable } from '@comptoir/db';
+import { EXCHANGE_COLUMNS, type ExchangeFacts } from './exchange-columns';
 import { LEFT_TO_PAY } from './left-to-pay';
 import type { MailedLine } from './notifications.goods.service';
 import { ADDRESS_NAME, type Addressed, RECIPIENT } from './recipient-columns';
@@ -54,7 +55,7 @@ export interface ShipmentRecord {
 }
 
 /** Order for mails. Amounts are minor units of `currency`. */
-export interface OrderRecord extends Addressed {
+export interface OrderRecord extends Addressed, ExchangeFacts {
   recipient: Recipient;
   orderNumber: string;
   currency: string;
@@ -271,7 +272,7 @@ const ORDER = `
   SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
     o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
-    o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", ${LEFT_TO_PAY} AS left,
+    ${EXCHANGE_COLUMNS}, o.exchange_amount AS exchange, o.amount_due - o.uncharged_amount - o.received_amount AS "amountDue", ${LEFT_TO_PAY} AS left,
     CASE WHEN o.status IN ('cancelled', 'refunded') THEN 0
       WHEN o.payment_status IN ('pending', 'failed') THEN o.uncharged_amount ELSE o.refunded_amount + o.refunding_amount END AS credited,
     CASE WHEN o.payment_status IN ('pending', 'failed') THEN o.received_amount ELSE 0 END AS received,

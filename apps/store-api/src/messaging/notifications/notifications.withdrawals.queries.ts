@@ -9,10 +9,14 @@ export interface WithdrawalRecord extends Addressed {
   orderNumber: string;
   /** Name of the person who withdrew, as the customer wrote it; may be empty. */
   withdrawnBy: string;
+  /** Words of the customer; may be empty. */
+  message: string;
   requestedAt: Date;
   /** Last moment to send the goods back and to refund them; null when nothing is sent back. */
   refundDueAt: Date | null;
   currency: string;
+  /** Announced refund of the goods; null without any, and for withdrawals of before. */
+  expectedRefund: number | null;
   items: WithdrawnLine[];
   refund: WithdrawalRefundParts;
   /** True when gift cards or the wallet of an order that was never paid are credited. */
@@ -40,9 +44,9 @@ export interface WithdrawalRefundParts {
 
 /** Withdrawals, and those that the version before has recorded as a return only. $1 */
 const WITHDRAWAL = `
-  SELECT id, order_id, user_id, return_id, name, created_at FROM withdrawals WHERE id = $1
+  SELECT id, order_id, user_id, return_id, name, message, created_at FROM withdrawals WHERE id = $1
   UNION ALL
-  SELECT r.id, r.order_id, r.user_id, r.id, '', r.created_at FROM returns r
+  SELECT r.id, r.order_id, r.user_id, r.id, '', r.reason_details, r.created_at FROM returns r
    WHERE r.id = $1 AND r.kind = 'withdrawal' AND NOT EXISTS (SELECT FROM withdrawals WHERE id = $1)`;
 
 const UNITS = `
@@ -58,7 +62,7 @@ const sumOf = (column: string): string => `coalesce(sum(${column}), 0)`;
 export function findWithdrawalRecord(db: Queryable, id: number): Promise<WithdrawalRecord | undefined> {
   return db.row<WithdrawalRecord>(
     `SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", o.order_number AS "orderNumber",
-       w.name AS "withdrawnBy", w.created_at AS "requestedAt", r.refund_due_at AS "refundDueAt", o.currency,
+       w.name AS "withdrawnBy", w.message, r.expected_refund AS "expectedRefund", w.created_at AS "requestedAt", r.refund_due_at AS "refundDueAt", o.currency,
        (SELECT json_agg(json_build_object('productId', i.product_id, 'name', i.product_name, 'cancelled', t.cancelled,
           'returned', t.returned, 'isDigital', i.is_digital) ORDER BY i.id)
           FROM (${UNITS}) t JOIN order_items i ON i.id = t.order_item_id) AS items,

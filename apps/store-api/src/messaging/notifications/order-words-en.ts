@@ -44,10 +44,20 @@ You agreed that the delivery of your digital products begins at once, and that y
     links: ofContract,
   },
   order_confirmed: {
-    subject: 'Order {{order_number}}: payment confirmed',
+    subject:
+      'Order {{order_number}}: {{#paid_by_goods}}exchange{{/paid_by_goods}}{{^paid_by_goods}}payment{{/paid_by_goods}} confirmed',
     title: 'Order in preparation',
-    notice: 'The payment of your order {{order_number}} is confirmed: we are preparing it.',
-    body: `The payment of your order {{order_number}} is confirmed. {{#is_digital}}Your goods follow by mail, and are on the page of your order.{{/is_digital}}{{^is_digital}}We are preparing it and will tell you when it leaves.{{/is_digital}}
+    notice:
+      '{{#paid_by_goods}}Your exchange{{/paid_by_goods}}{{^paid_by_goods}}The payment of your order{{/paid_by_goods}} {{order_number}} is confirmed: we are preparing it.',
+    body: `{{#paid_by_goods}}Your exchange is the order {{order_number}}. The goods that you sent back pay for it.{{/paid_by_goods}}{{^paid_by_goods}}The payment of your order {{order_number}} is confirmed.{{/paid_by_goods}} {{#is_digital}}Your goods follow by mail, and are on the page of your order.{{/is_digital}}{{^is_digital}}We are preparing it and will tell you when it leaves.{{/is_digital}}
+
+{{#refunded_difference}}
+They were worth more: you get back {{refunded_difference}}, in the way you paid for the order {{exchanged_order_number}}.
+{{/refunded_difference}}
+
+{{#kept_difference}}
+They were worth more: {{kept_difference}} remain as your credit with the order {{exchanged_order_number}}.
+{{/kept_difference}}
 
 {{order_link}}
 

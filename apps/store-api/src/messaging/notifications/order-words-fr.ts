@@ -44,10 +44,20 @@ Vous avez accepté que la livraison de vos produits numériques commence immédi
     links: ofContract,
   },
   order_confirmed: {
-    subject: 'Commande {{order_number}} : paiement confirmé',
+    subject:
+      'Commande {{order_number}} : {{#paid_by_goods}}échange{{/paid_by_goods}}{{^paid_by_goods}}paiement{{/paid_by_goods}} confirmé',
     title: 'Commande en préparation',
-    notice: 'Le paiement de votre commande {{order_number}} est confirmé : nous la préparons.',
-    body: `Le paiement de votre commande {{order_number}} est confirmé. {{#is_digital}}Vos achats arrivent par e-mail et sont sur la page de votre commande.{{/is_digital}}{{^is_digital}}Nous la préparons et vous préviendrons dès son expédition.{{/is_digital}}
+    notice:
+      '{{#paid_by_goods}}Votre échange, la commande {{order_number}},{{/paid_by_goods}}{{^paid_by_goods}}Le paiement de votre commande {{order_number}}{{/paid_by_goods}} est confirmé : nous la préparons.',
+    body: `{{#paid_by_goods}}Votre échange est la commande {{order_number}}. Les articles que vous avez renvoyés la règlent.{{/paid_by_goods}}{{^paid_by_goods}}Le paiement de votre commande {{order_number}} est confirmé.{{/paid_by_goods}} {{#is_digital}}Vos achats arrivent par e-mail et sont sur la page de votre commande.{{/is_digital}}{{^is_digital}}Nous la préparons et vous préviendrons dès son expédition.{{/is_digital}}
+
+{{#refunded_difference}}
+Ils valaient plus : {{refunded_difference}} vous sont remboursés, par le moyen utilisé pour payer la commande {{exchanged_order_number}}.
+{{/refunded_difference}}
+
+{{#kept_difference}}
+Ils valaient plus : {{kept_difference}} restent à votre crédit sur la commande {{exchanged_order_number}}.
+{{/kept_difference}}
 
 {{order_link}}
 

@@ -51,6 +51,11 @@ export class InvoicesService {
     return `${this.config.http.publicUrl}/${PREFIX}/user/invoices/${id}/download`;
   }
 
+  /** Returns the URL of the PDF beside its order, which needs the token of the account or of the guest's cart. */
+  orderInvoiceUrl(orderNumber: string, id: number): string {
+    return `${this.config.http.publicUrl}/${PREFIX}/orders/${encodeURIComponent(orderNumber)}/invoices/${id}`;
+  }
+
   /** @throws RequestErrors.NOT_FOUND */
   async readOwnInvoiceFile(userId: number, id: number): Promise<InvoiceFile> {
     const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId, ...NUMBERED });
@@ -66,7 +71,16 @@ export class InvoicesService {
     return this.readOwnInvoiceFile(userId, order.invoice_id);
   }
 
-  /** Returns the invoices and credit notes of an order, the oldest first. */
+  /**
+   * Returns the invoices and credit notes of an order of a customer, the oldest first.
+   * @throws OrderErrors.ORDER_NOT_FOUND
+   */
+  async listOwnOrderInvoices(userId: number, orderNumber: string): Promise<InvoiceSummary[]> {
+    if (!(await readOrderInvoiceId(this.db, userId, orderNumber))) throw OrderErrors.ORDER_NOT_FOUND();
+    return this.listOrderInvoices(userId, orderNumber);
+  }
+
+  /** Returns the invoices and credit notes of an order that exists, the oldest first. */
   listOrderInvoices(userId: number, orderNumber: string): Promise<InvoiceSummary[]> {
     return readOrderInvoices(this.db, userId, orderNumber);
   }

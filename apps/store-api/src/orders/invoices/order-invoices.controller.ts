@@ -1,10 +1,12 @@
 import { Controller, Get, Header, Param, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { OrderErrors } from '../order-records/order-records.errors';
+import { RequestErrors } from '../../platform/http/request.errors';
 import { InvoiceErrors } from './invoices.errors';
 import { InvoicesService } from './invoices.service';
-import { toPdfResponse } from './invoices.view';
+import { InvoiceView, toInvoiceView, toPdfResponse } from './invoices.view';
 
 @ApiTags('orders')
 @Controller('orders')
@@ -25,5 +27,42 @@ export class OrderInvoicesController {
     @Param('order_number') orderNumber: string,
   ): Promise<StreamableFile> {
     return toPdfResponse(await this.invoices.readOrderInvoiceFile(userId, orderNumber));
+  }
+  @Get(':order_number/invoices')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    guests: true,
+    operation: 'listInvoices',
+    summary: 'The invoices and credit notes of an own order, the oldest first',
+    description: 'Empty until the order is paid.',
+    returns: Type.Object({ data: Type.Array(InvoiceView) }),
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+  })
+  async listOrderInvoices(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+  ): Promise<{ data: InvoiceView[] }> {
+    const found = await this.invoices.listOwnOrderInvoices(userId, orderNumber);
+    const urlOf = (id: number): string => this.invoices.orderInvoiceUrl(orderNumber, id);
+    return { data: found.map((invoice) => toInvoiceView(invoice, urlOf(invoice.id))) };
+  }
+
+  @Get(':order_number/invoices/:id')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    guests: true,
+    operation: 'downloadInvoiceById',
+    summary: 'An invoice or a credit note of an own order as a PDF',
+    produces: 'application/pdf',
+    errors: [RequestErrors.NOT_FOUND],
+  })
+  async downloadInvoiceOfOrder(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+    @Param('id', IdPipe) id: number,
+  ): Promise<StreamableFile> {
+    return toPdfResponse(await this.invoices.readInvoiceFileOfOrder(userId, orderNumber, id));
   }
 }

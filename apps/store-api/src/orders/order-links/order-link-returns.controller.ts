@@ -1,18 +1,33 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint, Upload, type UploadedFile } from '@comptoir/http';
-import { OrderErrors } from '../order-records/order-records.errors';
-import { RefundErrors } from '../refunds/refunds.errors';
-import { RequestReturn } from '../returns/returns.dto';
+import { PreviewReturn, RequestReturn } from '../returns/returns.dto';
 import { ReturnErrors } from '../returns/returns.errors';
 import { IMAGE_UPLOAD, MAX_IMAGE_BYTES } from '../returns/returns.images.service';
-import { ReturnImageResponse, ReturnResponse, toCreatedReturnView } from '../returns/returns.view';
-import { Withdraw } from '../withdrawals/withdrawals.dto';
-import { WithdrawalResponse, toWithdrawalResponse } from '../withdrawals/withdrawals.view';
+import {
+  ReturnImageResponse,
+  ReturnPreviewResponse,
+  ReturnResponse,
+  toCreatedReturnView,
+  toReturnPreviewResponse,
+} from '../returns/returns.view';
+import { PreviewWithdrawal, Withdraw } from '../withdrawals/withdrawals.dto';
+import { WITHDRAWAL_ERRORS } from '../withdrawals/withdrawals.errors';
+import {
+  WithdrawalPreviewResponse,
+  WithdrawalResponse,
+  toWithdrawalPreviewResponse,
+  toWithdrawalResponse,
+} from '../withdrawals/withdrawals.view';
 import { OrderLinkReturnsService } from './order-link-returns.service';
 import { OrderLinkErrors } from './order-links.errors';
 
 const LINK_ERRORS = Object.values(OrderLinkErrors);
+const RETURN_ERRORS = [
+  ReturnErrors.ORDER_NOT_RETURNABLE,
+  ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+  ReturnErrors.RETURN_WINDOW_EXPIRED,
+];
 
 /** Sends the goods of a linked order back. */
 @ApiTags('order-links')
@@ -27,12 +42,7 @@ export class OrderLinkReturnsController {
     summary: 'Request a return of items of a linked order',
     status: 201,
     returns: ReturnResponse,
-    errors: [
-      ...LINK_ERRORS,
-      ReturnErrors.ORDER_NOT_RETURNABLE,
-      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
-      ReturnErrors.RETURN_WINDOW_EXPIRED,
-    ],
+    errors: [...LINK_ERRORS, ...RETURN_ERRORS],
     rateLimit: 'order-link',
   })
   async requestLinkedReturn(
@@ -70,16 +80,7 @@ export class OrderLinkReturnsController {
     description: 'As `POST /orders/{order_number}/withdrawal`.',
     status: 201,
     returns: WithdrawalResponse,
-    errors: [
-      ...LINK_ERRORS,
-      ReturnErrors.ORDER_NOT_WITHDRAWABLE,
-      ReturnErrors.WITHDRAWAL_PERIOD_EXPIRED,
-      ReturnErrors.WITHDRAWAL_EXCLUDED,
-      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
-      OrderErrors.ORDER_NOT_PAID,
-      RefundErrors.GIFT_CARD_USED,
-      RefundErrors.PAYMENT_DISPUTED,
-    ],
+    errors: [...LINK_ERRORS, ...WITHDRAWAL_ERRORS],
     rateLimit: 'order-link',
   })
   async withdrawFromLinkedOrder(
@@ -87,5 +88,38 @@ export class OrderLinkReturnsController {
     @Body() body: Withdraw,
   ): Promise<WithdrawalResponse> {
     return toWithdrawalResponse(await this.returns.withdrawFromOrder(token, body));
+  }
+  @Post('return/preview')
+  @Endpoint({
+    access: 'public',
+    operation: 'previewReturn',
+    summary: 'What a return of items of a linked order would be refunded at',
+    description: 'As `POST /orders/{order_number}/return-request/preview`.',
+    returns: ReturnPreviewResponse,
+    errors: [...LINK_ERRORS, ...RETURN_ERRORS],
+    rateLimit: 'order-link',
+  })
+  async previewLinkedReturn(
+    @Param('token') token: string,
+    @Body() body: PreviewReturn,
+  ): Promise<ReturnPreviewResponse> {
+    return toReturnPreviewResponse(await this.returns.previewReturn(token, body));
+  }
+
+  @Post('withdrawal/preview')
+  @Endpoint({
+    access: 'public',
+    operation: 'previewWithdrawal',
+    summary: 'What a withdrawal from a linked order would cancel, send back and refund',
+    description: 'As `POST /orders/{order_number}/withdrawal/preview`.',
+    returns: WithdrawalPreviewResponse,
+    errors: [...LINK_ERRORS, ...WITHDRAWAL_ERRORS],
+    rateLimit: 'order-link',
+  })
+  async previewLinkedWithdrawal(
+    @Param('token') token: string,
+    @Body() body: PreviewWithdrawal,
+  ): Promise<WithdrawalPreviewResponse> {
+    return toWithdrawalPreviewResponse(await this.returns.previewWithdrawal(token, body));
   }
 }

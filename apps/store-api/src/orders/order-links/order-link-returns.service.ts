@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestReturn } from '../returns/returns.dto';
+import type { PreviewReturn, RequestReturn } from '../returns/returns.dto';
+import type { ExpectedRefund } from '../returns/returns.expected.service';
 import { ReturnImagesService } from '../returns/returns.images.service';
 import type { ReturnDetails } from '../returns/returns.queries';
 import { ReturnsService } from '../returns/returns.service';
-import type { Withdraw } from '../withdrawals/withdrawals.dto';
+import type { PreviewWithdrawal, Withdraw } from '../withdrawals/withdrawals.dto';
 import { type WithdrawalDetails, WithdrawalsReaderService } from '../withdrawals/withdrawals.reader.service';
-import { WithdrawalsService } from '../withdrawals/withdrawals.service';
+import { type ExpectedWithdrawal, WithdrawalsService } from '../withdrawals/withdrawals.service';
 import { OrderLinksService } from './order-links.service';
 
 /**
@@ -31,6 +32,16 @@ export class OrderLinkReturnsService {
   async requestReturn(token: string, input: RequestReturn): Promise<ReturnDetails> {
     const { userId, orderNumber } = await this.links.findLinkedOrder(token);
     return this.returns.requestReturn(userId, orderNumber, input);
+  }
+
+  async previewReturn(token: string, input: PreviewReturn): Promise<ExpectedRefund> {
+    const { userId, orderNumber } = await this.links.findLinkedOrder(token);
+    return this.returns.previewReturn(userId, orderNumber, input);
+  }
+
+  async previewWithdrawal(token: string, input: PreviewWithdrawal): Promise<ExpectedWithdrawal> {
+    const { userId, orderNumber } = await this.links.findLinkedOrder(token);
+    return this.withdrawals.preview(userId, orderNumber, input);
   }
 
   async withdrawFromOrder(token: string, input: Withdraw): Promise<WithdrawalDetails> {

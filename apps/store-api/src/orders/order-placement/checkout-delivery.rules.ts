@@ -7,6 +7,7 @@ import {
   shippingOffersOf,
 } from '../../checkout/shipping/shipping-offers.rules';
 import type { Settings } from '../../platform/settings/settings.view';
+import { addressVersion } from '../../customers/users/address-version';
 import type { CreateAddress } from '../../customers/users/users.dto';
 import type { CheckoutCustomer } from './checkout-customer.queries';
 import type { CheckoutGoods } from './checkout-goods.service';
@@ -30,25 +31,36 @@ export interface Delivery {
   problems: CheckoutProblem[];
 }
 
+const ADDRESS_CHANGED = 'The address has changed since it was shown.';
+
+/** Terms of the shop, and what staff or hooks change about them. */
+interface DeliveryTerms {
+  policy: ThresholdPolicy;
+  /** Shipping cost that staff agreed with the customer; no method is needed then. */
+  agreed?: number | null;
+  /** Changes the offers of the shop. */
+  rates?: (offers: ShippingOffer[]) => ShippingOffer[];
+}
+
 /**
  * Resolves the delivery of a checkout.
- * @param agreed shipping cost that staff agreed with the customer; no method is needed then
- * @param rates changes the offers of the shop
  * @throws RequestErrors.VALIDATION_ERROR for an address that is not the user's
  */
 export function deliveryOf(
   customer: CheckoutCustomer,
   input: Checkout,
   sheet: PriceSheet,
-  {
-    policy,
-    agreed = null,
-    rates = (listed) => listed,
-  }: {
-    policy: ThresholdPolicy;
-    agreed?: number | null;
-    rates?: (offers: ShippingOffer[]) => ShippingOffer[];
-  },
+  terms: DeliveryTerms,
+): Delivery {
+  const delivery = resolvedDelivery(customer, input, sheet, terms);
+  return { ...delivery, problems: [...changedAddresses(customer, input), ...delivery.problems] };
+}
+
+function resolvedDelivery(
+  customer: CheckoutCustomer,
+  input: Checkout,
+  sheet: PriceSheet,
+  { policy, agreed = null, rates = (listed) => listed }: DeliveryTerms,
 ): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
@@ -124,6 +136,28 @@ function shippingAddressOf(
   if (chosen) return chosen;
   const preset = customer.addresses.find(({ is_default }) => is_default);
   return preset ? addressSnapshotOf(preset) : null;
+}
+
+/** Finds the saved addresses that have changed since the customer saw them. */
+function changedAddresses({ addresses }: CheckoutCustomer, input: Checkout): CheckoutProblem[] {
+  const { shipping_address_id, address_id, shipping_address, billing_address_id } = input;
+  const shippingId = shipping_address_id ?? address_id;
+  const preset = shipping_address ? undefined : addresses.find(({ is_default }) => is_default);
+  const seen = [
+    {
+      field: 'shipping_address_id',
+      saved: shippingId ? addresses.find(({ id }) => id === shippingId) : preset,
+      version: input.shipping_address_version,
+    },
+    {
+      field: 'billing_address_id',
+      saved: addresses.find(({ id }) => id === billing_address_id),
+      version: input.billing_address_version,
+    },
+  ];
+  return seen
+    .filter(({ saved, version }) => saved && version && version !== addressVersion(addressSnapshotOf(saved)))
+    .map(({ field }) => ({ error: OrderErrors.ADDRESS_CHANGED({ errors: { [field]: [ADDRESS_CHANGED] } }) }));
 }
 
 function chosenOf(

@@ -20,6 +20,7 @@ export const CHECKOUT_ERRORS = [
   OrderErrors.TOO_MANY_UNPAID_ORDERS,
   OrderErrors.TOO_MANY_UNPAID_UNITS,
   OrderErrors.CART_CHANGED,
+  OrderErrors.ADDRESS_CHANGED,
   ...Object.values(TaxProviderErrors),
   HookErrors.CHECKOUT_REFUSED,
   HookErrors.CHECKOUT_RULES_UNAVAILABLE,

@@ -17,6 +17,7 @@ import { CreateAddress, PhoneField, VatNumberField } from '../../customers/users
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_GIFT_CARDS = 5;
 const CODE_LENGTH = 50;
+const VERSION_LENGTH = 50;
 
 /** The fields of an order that its preview takes as well. */
 export class Checkout {
@@ -33,11 +34,21 @@ export class Checkout {
   @IdField({ ...OPTIONAL, description: 'The same as `shipping_address_id`.' })
   address_id?: number | null;
 
+  @StringField({
+    ...OPTIONAL,
+    max: VERSION_LENGTH,
+    description: 'Version of the saved shipping address that the customer saw; another one is rejected.',
+  })
+  shipping_address_version?: string | null;
+
   @ObjectField(() => CreateAddress, { ...OPTIONAL, description: 'An address for this order only.' })
   shipping_address?: CreateAddress | null;
 
   @IdField({ ...OPTIONAL, description: 'Id of an own address; defaults to the shipping address.' })
   billing_address_id?: number | null;
+
+  @StringField({ ...OPTIONAL, max: VERSION_LENGTH, description: 'The same for `billing_address_id`.' })
+  billing_address_version?: string | null;
 
   @ObjectField(() => CreateAddress, OPTIONAL)
   billing_address?: CreateAddress | null;

@@ -20,6 +20,7 @@ export const OrderErrors = defineErrors({
     'Your unpaid orders would hold too many units. Please pay or cancel some first.',
   ],
   CART_CHANGED: [409, 'The total has changed.'],
+  ADDRESS_CHANGED: [409, 'The address has changed since it was shown.'],
   ORDER_NOT_CANCELLABLE: [422, 'This order can no longer be cancelled.'],
   ORDER_NOT_CHANGEABLE: [422, 'This order can no longer be changed.'],
   INVALID_STATUS_TRANSITION: [422, 'The order cannot go to this status.'],

@@ -11,10 +11,14 @@ export class OwnOrderCheckService implements NotFoundCheck {
     { order_number = '' }: Record<string, string>,
     principal: Principal | undefined,
   ): Promise<boolean> {
-    if (!principal) return false;
+    return principal !== undefined && this.isOwnOrder(principal.userId, order_number);
+  }
+
+  /** Returns true for the number of an order of this customer. */
+  async isOwnOrder(userId: number, orderNumber: string): Promise<boolean> {
     const found = await this.db.row('SELECT FROM orders WHERE order_number = $1 AND user_id = $2', [
-      order_number,
-      principal.userId,
+      orderNumber,
+      userId,
     ]);
     return found !== undefined;
   }

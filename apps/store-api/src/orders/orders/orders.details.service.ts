@@ -52,6 +52,8 @@ export interface OrderReturnSummary {
   status: ReturnStatus;
   kind: ReturnKind;
   reason: ReturnReason;
+  /** Number of the order with the goods of an exchange. */
+  replacement_order_number: string | null;
   created_at: string;
   resolved_at: string | null;
 }
@@ -135,6 +137,7 @@ const PARTS = `
      'capture_failure', p.capture_failure, 'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
      FROM payments p WHERE p.order_id = o.id) AS payments,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'kind', r.kind, 'reason', r.reason,
+     'replacement_order_number', (SELECT e.order_number FROM orders e WHERE e.id = r.replacement_order_id),
      'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')
      FROM returns r WHERE r.order_id = o.id) AS returns,
   ${WITHDRAWALS_OF_ORDER},

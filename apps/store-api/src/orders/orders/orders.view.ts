@@ -121,6 +121,9 @@ const orderFields = {
       status: stringEnum(RETURN_STATUSES),
       kind: stringEnum(RETURN_KINDS),
       reason: stringEnum(RETURN_REASONS),
+      replacement_order_number: nullable(
+        Type.String({ description: 'Order with the goods of an exchange.' }),
+      ),
       created_at: Timestamp,
       resolved_at: nullable(Timestamp),
     }),

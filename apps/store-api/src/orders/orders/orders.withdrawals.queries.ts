@@ -7,6 +7,8 @@ export interface OrderWithdrawal {
   name: string;
   message: string;
   created_at: string;
+  /** Announced refund of the units that are sent back, in minor units of the order's currency. */
+  expected_refund: number | null;
   items: {
     order_item_id: number;
     product_name: string;
@@ -22,6 +24,7 @@ export interface OrderWithdrawal {
 export const WITHDRAWALS_OF_ORDER = `
   (SELECT coalesce(json_agg(json_build_object('id', w.id, 'return_id', w.return_id, 'name', w.name, 'message', w.message,
      'created_at', w.created_at,
+     'expected_refund', (SELECT r.expected_refund FROM returns r WHERE r.id = w.return_id),
      'items', (SELECT json_agg(json_build_object('order_item_id', t.order_item_id, 'product_name', i.product_name,
          'variant_name', i.variant_name, 'sku', i.sku, 'cancelled_quantity', t.cancelled_quantity,
          'returned_quantity', t.returned_quantity) ORDER BY i.id)

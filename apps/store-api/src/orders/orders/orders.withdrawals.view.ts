@@ -42,6 +42,11 @@ export const WithdrawalView = view('Withdrawal', {
     ),
     { description: 'Refunds of the cancelled units. What is sent back is refunded with the return.' },
   ),
+  expected_refund_amount: nullable({
+    ...Decimal,
+    description:
+      'What the customer was told that the units will be refunded at which are sent back; null without any, and for withdrawals of before.',
+  }),
   created_at: Timestamp,
 });
 export type WithdrawalView = Static<typeof WithdrawalView>;
@@ -76,12 +81,13 @@ export function toWithdrawalFields(order: OrderDetails): Static<TObject<typeof w
 
 /** Returns a withdrawal as customers and staff see it. */
 export function toWithdrawalView(
-  { refunds, created_at, ...withdrawal }: OrderWithdrawal,
+  { refunds, created_at, expected_refund: expected, ...withdrawal }: OrderWithdrawal,
   currency: string,
 ): WithdrawalView {
   return {
     ...withdrawal,
     refunds: refunds.map((refund) => ({ ...refund, amount: Money.format(refund.amount, currency) })),
+    expected_refund_amount: expected === null ? null : Money.format(expected, currency),
     created_at: instant(created_at),
   };
 }

@@ -9,9 +9,6 @@ import { rowExists } from '../../platform/http/id-checks';
 import { releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
-import { mostRefundable } from '../refunds/refunds.balance.rules';
-import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
-import type { RefundBalance } from '../refunds/refunds.queries';
 import { OrderRefundsService } from '../refunds/refunds.orders.service';
 import { assertHasWallet, refundAmountOf } from '../refunds/refunds.admin.service';
 import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
@@ -27,6 +24,7 @@ import {
   readReturnPage,
 } from './returns.queries';
 import { claimUnits } from './returns.service';
+import { refundOfReturn, refundableUnits } from './returns.refunds.rules';
 import { ReturnReceiptsService } from './returns.receipts.service';
 import { isReturnResolved, returnMoves } from './returns.states';
 
@@ -141,20 +139,22 @@ export class ReturnsAdminService implements NotFoundCheck {
     if (input.refund_method === 'wallet') await assertHasWallet(tx, order, 'refund_method');
     const balance = await this.refunds.lockBalance(tx, order);
     const isWhole = found.kind === 'withdrawal' && (await isWhollyWithdrawn(tx, order.id));
+    const shipping = {
+      includeShipping: input.include_shipping,
+      standardShipping: isWhole ? (order.standard_shipping_amount ?? order.shipping_amount) : null,
+    };
+    const most = refundOfReturn(balance, { items, ...shipping });
     const wanted = {
       source: 'return',
       method: input.refund_method ?? 'original',
       reason: `Return ${found.id}`,
-      items: refundableUnits(items, balance),
-      amount: refundAmountOf(input.refund_amount ?? null, order.currency, 'refund_amount'),
-      includeShipping: input.include_shipping,
-      standardShipping: isWhole ? (order.standard_shipping_amount ?? order.shipping_amount) : null,
+      items: most.items,
+      amount: refundAmountOf(input.refund_amount ?? null, order.currency, 'refund_amount') ?? most.amount,
+      ...shipping,
       returnId: found.id,
       staff,
     } as const;
-    const value = resolveRefund(balance, { ...wanted, amount: null });
-    const amount = wanted.amount ?? Math.min(value.amount, mostRefundable(balance, value.items));
-    if (amount > 0) await this.refunds.openRefund(tx, order, { ...wanted, amount });
+    if (wanted.amount > 0) await this.refunds.openRefund(tx, order, wanted);
     return {};
   }
 
@@ -170,15 +170,4 @@ export class ReturnsAdminService implements NotFoundCheck {
 /** Returns an item for an exchange, which counts the goods in full, except where units were opened. */
 function countInFull(item: ReturnItem): ReturnItem {
   return item.opened_quantity ? item : { ...item, reduction_amount: 0 };
-}
-
-/** Returns the received units that are not refunded yet, with what the shop keeps of their value. */
-function refundableUnits(items: readonly ReturnItem[], { lines }: RefundBalance): RefundUnits[] {
-  return lines.flatMap(({ orderItemId, quantity: bought, refundedQuantity }) => {
-    const own = items.filter(({ order_item_id }) => order_item_id === orderItemId);
-    const came = own.reduce((sum, { received_quantity }) => sum + (received_quantity ?? 0), 0);
-    const reduction = own.reduce((sum, { reduction_amount }) => sum + reduction_amount, 0);
-    const quantity = Math.min(came, bought - refundedQuantity);
-    return quantity > 0 ? [{ orderItemId, quantity, reduction }] : [];
-  });
 }

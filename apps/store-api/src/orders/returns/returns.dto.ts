@@ -47,16 +47,19 @@ class ReturnedUnits {
   condition?: ReturnCondition | null;
 }
 
-/** POST /orders/{order_number}/return. */
-export class RequestReturn {
+/** POST /orders/{order_number}/return-request/preview. */
+export class PreviewReturn {
   @EnumField(RETURN_REASONS)
   reason: ReturnReason;
 
-  @StringField({ ...OPTIONAL, max: MAX_DETAILS })
-  reason_details?: string | null;
-
   @ObjectListField(() => ReturnedUnits, { min: 1, max: MAX_ITEMS })
   items: ReturnedUnits[];
+}
+
+/** POST /orders/{order_number}/return. */
+export class RequestReturn extends PreviewReturn {
+  @StringField({ ...OPTIONAL, max: MAX_DETAILS })
+  reason_details?: string | null;
 
   @IdListField({
     ...OPTIONAL,

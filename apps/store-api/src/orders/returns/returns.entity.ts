@@ -27,6 +27,10 @@ export class Return {
   @Column('timestamptz', { nullable: true })
   sent_back_at: Date | null;
 
+  /** Refund that was announced to the customer, in minor units of the order's currency. */
+  @Column('bigint', { nullable: true })
+  expected_refund: number | null;
+
   @Column('text')
   reason: ReturnReason;
 

@@ -7,6 +7,8 @@ import { ObjectStorage, PRIVATE_FILE } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
+import { OwnOrderCheckService } from '../order-records/own-order-check.service';
+import { ReturnErrors } from './returns.errors';
 
 /** Most images of one return. */
 export const MAX_IMAGES = 5;
@@ -34,7 +36,18 @@ export class ReturnImagesService {
     private readonly storage: ObjectStorage,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
+    private readonly ownOrders: OwnOrderCheckService,
   ) {}
+
+  /**
+   * Stores an image as `addImage` does, for whoever has placed an order.
+   * @throws ReturnErrors.ORDER_NOT_FOUND, RequestErrors.VALIDATION_ERROR for a file that is not an image
+   */
+  async addImageOfOrder(userId: number, orderNumber: string, upload: Buffer): Promise<number> {
+    const isOwn = await this.ownOrders.isOwnOrder(userId, orderNumber);
+    if (!isOwn) throw ReturnErrors.ORDER_NOT_FOUND();
+    return this.addImage(userId, upload);
+  }
 
   /**
    * Stores an image for a return that the customer requests next. It is encoded anew, without metadata. The job

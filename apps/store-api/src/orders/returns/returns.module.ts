@@ -8,6 +8,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { ReturnsAdminController } from './returns.admin.controller';
 import { ReturnsController } from './returns.controller';
 import { ExchangePricingService } from './returns.exchange.pricing.service';
+import { ExpectedRefundsService } from './returns.expected.service';
 import { ReturnExchangeService } from './returns.exchange.service';
 import { ExchangeSettlementService } from './returns.exchange.settlement.service';
 import { ReturnsJobs } from './returns.jobs';
@@ -17,6 +18,7 @@ import { WithdrawnReturnsService } from './returns.withdrawals.service';
 import { ReturnImagesService } from './returns.images.service';
 import { ReturnLabelsService } from './returns.labels.service';
 import { OrderReturnsAdminController } from './order-returns.admin.controller';
+import { OrderReturnRequestsController } from './order-return-requests.controller';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnPolicyController } from './returns.policy.controller';
 import { ReturnsService } from './returns.service';
@@ -34,6 +36,7 @@ import { ReturnsAdminService } from './returns.admin.service';
   controllers: [
     ReturnPolicyController,
     OrderReturnsController,
+    OrderReturnRequestsController,
     OrderReturnsAdminController,
     ReturnsController,
     ReturnsAdminController,
@@ -41,6 +44,7 @@ import { ReturnsAdminService } from './returns.admin.service';
   providers: [
     ExchangePricingService,
     ExchangeSettlementService,
+    ExpectedRefundsService,
     ReturnExchangeService,
     ReturnImagesService,
     ReturnLabelsService,
@@ -51,6 +55,12 @@ import { ReturnsAdminService } from './returns.admin.service';
     ReturnsAdminService,
     WithdrawnReturnsService,
   ],
-  exports: [ReturnImagesService, ReturnLabelsService, ReturnsService, WithdrawnReturnsService],
+  exports: [
+    ExpectedRefundsService,
+    ReturnImagesService,
+    ReturnLabelsService,
+    ReturnsService,
+    WithdrawnReturnsService,
+  ],
 })
 export class ReturnsModule {}

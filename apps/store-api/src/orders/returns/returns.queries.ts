@@ -169,24 +169,40 @@ export async function lockReturn(
 /**
  * Returns true when every unit of an order that was not cancelled came back by a withdrawal. A unit with a broken
  * seal does not count: nobody can withdraw from it.
- * @param cancelling units that are about to be cancelled
+ * @param of `cancelling`: units that are about to be cancelled; `announced`: counts units on their way back, too
  */
 export async function isWhollyWithdrawn(
   tx: Tx,
   orderId: number,
-  cancelling: readonly ItemUnits[] = [],
+  { cancelling = [], announced = false }: { cancelling?: readonly ItemUnits[]; announced?: boolean } = {},
 ): Promise<boolean> {
   const kept = await tx.row(
     `SELECT FROM order_items i WHERE i.order_id = $1 AND i.quantity - i.cancelled_quantity - (
        SELECT coalesce(sum(u.quantity), 0) FROM unnest($2::int[], $3::int[]) AS u (id, quantity) WHERE u.id = i.id) > (
-       SELECT coalesce(sum(t.received_quantity - coalesce(t.opened_quantity, 0)), 0) FROM return_items t
+       SELECT coalesce(sum(coalesce(t.received_quantity, CASE WHEN $4 AND r.status = 'approved' THEN t.quantity END)
+           - coalesce(t.opened_quantity, 0)), 0) FROM return_items t
          JOIN returns r ON r.id = t.return_id AND r.kind = 'withdrawal' WHERE t.order_item_id = i.id)
      LIMIT 1`,
     [
       orderId,
       cancelling.map(({ order_item_id }) => order_item_id),
       cancelling.map(({ quantity }) => quantity),
+      announced,
     ],
   );
   return !kept;
+}
+
+/** Reads the units of returns of the same order that were requested before a return, and are not refunded yet. */
+export function readAnnouncedBefore(
+  tx: Tx,
+  { id, order_id }: Pick<Return, 'id' | 'order_id'>,
+): Promise<ItemUnits[]> {
+  return tx.rows<ItemUnits>(
+    `SELECT t.order_item_id, sum(coalesce(t.received_quantity, t.quantity))::int AS quantity
+       FROM returns r JOIN return_items t ON t.return_id = r.id
+      WHERE r.order_id = $1 AND r.id < $2 AND r.status IN ('requested', 'approved', 'received')
+      GROUP BY t.order_item_id ORDER BY t.order_item_id`,
+    [order_id, id],
+  );
 }

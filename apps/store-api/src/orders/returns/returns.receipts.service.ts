@@ -15,7 +15,7 @@ import { hasSeal } from '../order-records/withdrawal.rules';
 import { RefundsService } from '../refunds/refunds.service';
 import type { MoveReturn } from './returns.dto';
 import { type Return, ReturnItem } from './returns.entity';
-import { type ReceivedItem, isFaulty, reduceReceived } from './returns.reductions.rules';
+import { type ReceivedItem, feePercentOf, isFaulty, reduceReceived } from './returns.reductions.rules';
 
 /** Receives the goods of returns. */
 @Injectable()
@@ -39,13 +39,12 @@ export class ReturnReceiptsService {
     input: MoveReturn,
     staff: StaffMember,
   ): Promise<void> {
-    const fee = found.kind === 'return' ? (await this.settings.readSettings(tx)).returns : undefined;
+    const { returns } = await this.settings.readSettings(tx);
     const balance = await this.refunds.lockBalance(tx, order);
     const bought = await readOrderItems(tx, order.id);
     const sealed = new Set(
       bought.filter(({ withdrawal_excluded }) => hasSeal(withdrawal_excluded)).map(({ id }) => id),
     );
-    const takesOpened = isFaulty(found.reason);
     const keyed = await readLinesWithKeys(tx, order.id);
     const arrived = receivedOf(items, input, sealed).map((item) =>
       // A key that was sold is used up, so its unit is no stock again.
@@ -54,8 +53,8 @@ export class ReturnReceiptsService {
     const received = reduceReceived(arrived, {
       balance,
       input,
-      feePercent: takesOpened ? 0 : (fee?.restocking_fee_percent ?? 0),
-      takesOpened,
+      feePercent: feePercentOf(found, returns),
+      takesOpened: isFaulty(found.reason),
     });
     const came = received.map(({ order_item_id, received_quantity }) => ({
       order_item_id,

@@ -5,7 +5,7 @@ import type { RefundBalance } from '../refunds/refunds.queries';
 import { valueOfFirst } from '../refunds/refunds.split.rules';
 import type { MoveReturn } from './returns.dto';
 import type { ReturnItem } from './returns.entity';
-import type { ReturnReason } from './returns.states';
+import type { ReturnKind, ReturnReason } from './returns.states';
 
 export type ReceivedItem = ReturnItem & { received_quantity: number; restock: boolean };
 
@@ -20,6 +20,14 @@ export function isFaulty(reason: ReturnReason): boolean {
   return FAULTS.includes(reason);
 }
 
+/** Returns the restocking fee of a return in percent: none for a faulty one, or a withdrawal. */
+export function feePercentOf(
+  { kind, reason }: { kind: ReturnKind; reason: ReturnReason },
+  { restocking_fee_percent: percent }: { restocking_fee_percent: number },
+): number {
+  return kind === 'return' && !isFaulty(reason) ? percent : 0;
+}
+
 /**
  * Adds what the shop keeps of the value of received units: what staff say. Else, for a return without fault, the
  * value of opened units and the restocking fee of the others.
@@ -32,7 +40,12 @@ export function reduceReceived(
     input,
     feePercent,
     takesOpened,
-  }: { balance: RefundBalance; input: MoveReturn; feePercent: number; takesOpened: boolean },
+  }: {
+    balance: RefundBalance;
+    input: Pick<MoveReturn, 'items'>;
+    feePercent: number;
+    takesOpened: boolean;
+  },
 ): ReceivedItem[] {
   const errors: Record<string, string[]> = {};
   const reduced = received.map((item) => {

@@ -11,9 +11,10 @@ import { findOrderId, lockOrder, lockOwnOrder } from '../order-records/order-rec
 import { hasShipped } from '../order-records/order-records.states';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
-import type { OpenReturn, RequestReturn, ReturnsQuery } from './returns.dto';
+import type { OpenReturn, PreviewReturn, RequestReturn, ReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
+import { type ExpectedRefund, ExpectedRefundsService } from './returns.expected.service';
 import { ReturnImagesService } from './returns.images.service';
 import { type ReturnDetails, readReturn, readReturnPage } from './returns.queries';
 
@@ -28,6 +29,7 @@ export class ReturnsService implements NotFoundCheck {
     private readonly images: ReturnImagesService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
+    private readonly expected: ExpectedRefundsService,
   ) {}
 
   listOwnReturns(
@@ -52,15 +54,16 @@ export class ReturnsService implements NotFoundCheck {
    * for lines of another order
    */
   async requestReturn(userId: number, orderNumber: string, input: RequestReturn): Promise<ReturnDetails> {
-    const id = await this.db.tx(async (tx) => {
-      const order = await lockOwnOrder(tx, userId, orderNumber);
-      if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
-      if (order.status !== 'delivered') throw ReturnErrors.ORDER_NOT_RETURNABLE();
-      await this.assertInTime(tx, order);
-      await claimUnits(tx, order, input.items);
-      return this.insertReturn(tx, order, input);
-    });
+    const { id } = await this.db.tx((tx) => this.takeRequest(tx, userId, orderNumber, input));
     return this.findOwnReturn(userId, id);
+  }
+
+  /**
+   * Says what a return that is requested now will be refunded at. Nothing is stored.
+   * @throws as `requestReturn`
+   */
+  previewReturn(userId: number, orderNumber: string, input: PreviewReturn): Promise<ExpectedRefund> {
+    return this.db.rehearse((tx) => this.takeRequest(tx, userId, orderNumber, input));
   }
 
   /**
@@ -79,7 +82,7 @@ export class ReturnsService implements NotFoundCheck {
       }
       if (!input.beyond_period) await this.assertInTime(tx, order);
       await claimUnits(tx, order, input.items);
-      return [order.user_id, await this.insertReturn(tx, order, input)];
+      return [order.user_id, (await this.insertReturn(tx, order, input)).id];
     });
     return this.findOwnReturn(userId, id);
   }
@@ -89,11 +92,25 @@ export class ReturnsService implements NotFoundCheck {
     return (await findOrderId(this.db, order_id)) !== undefined;
   }
 
+  private async takeRequest(
+    tx: Tx,
+    userId: number,
+    orderNumber: string,
+    input: RequestReturn,
+  ): Promise<ExpectedRefund & { id: number }> {
+    const order = await lockOwnOrder(tx, userId, orderNumber);
+    if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
+    if (order.status !== 'delivered') throw ReturnErrors.ORDER_NOT_RETURNABLE();
+    await this.assertInTime(tx, order);
+    await claimUnits(tx, order, input.items);
+    return this.insertReturn(tx, order, input);
+  }
+
   private async insertReturn(
     tx: Tx,
     order: Order,
     { reason, reason_details, items, images }: RequestReturn,
-  ): Promise<number> {
+  ): Promise<ExpectedRefund & { id: number }> {
     const now = this.clock.now();
     const returns = tx.repo(Return);
     const made = returns.create({
@@ -114,8 +131,9 @@ export class ReturnsService implements NotFoundCheck {
       })),
     );
     await this.images.claimImages(tx, { returnId: made.id, userId: order.user_id }, images ?? []);
+    const amount = await this.expected.expectRefund(tx, made.id);
     await this.outbox.emit(tx, 'return.requested', { returnId: made.id });
-    return made.id;
+    return { id: made.id, amount, currency: order.currency };
   }
 
   private async assertInTime(tx: Tx, { delivered_at }: Order): Promise<void> {

@@ -3,6 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
+import type { ExpectedRefund } from './returns.expected.service';
 import type { ReturnDetails, ReturnRefund } from './returns.queries';
 import {
   CREATED_STATUS,
@@ -19,6 +20,7 @@ function object<P extends Record<string, TSchema>>(properties: P): ReturnType<ty
 const fields = {
   id: Type.Integer(),
   order_number: Type.String(),
+  currency: Type.String(),
   status: stringEnum([...RETURN_STATUSES, CREATED_STATUS]),
   kind: stringEnum(RETURN_KINDS),
   reason: stringEnum(RETURN_REASONS),
@@ -77,6 +79,11 @@ const fields = {
     description: 'Images that the customer sent; `GET …/images/{image_id}` sends one as WebP.',
   }),
   replacement_order_number: nullable(Type.String({ description: 'Order with the replacement goods.' })),
+  expected_refund_amount: nullable({
+    ...Decimal,
+    description:
+      'What the customer was told that it will be refunded at, if the goods arrive as announced; null for returns of before.',
+  }),
   refund_due_at: nullable({
     ...Timestamp,
     description:
@@ -111,10 +118,25 @@ export type AdminReturnResponse = Static<typeof AdminReturnResponse>;
 export const ReturnImageResponse = Type.Object({ data: object({ id: Type.Integer() }) });
 export type ReturnImageResponse = Static<typeof ReturnImageResponse>;
 
+export const ReturnPreviewView = view('ReturnPreview', {
+  expected_refund_amount: {
+    ...Decimal,
+    description: 'What the units will be refunded at, if they arrive as announced.',
+  },
+  currency: Type.String(),
+});
+export const ReturnPreviewResponse = Type.Object({ data: ReturnPreviewView });
+export type ReturnPreviewResponse = Static<typeof ReturnPreviewResponse>;
+
+export function toReturnPreviewResponse({ amount, currency }: ExpectedRefund): ReturnPreviewResponse {
+  return { data: { expected_refund_amount: Money.format(amount, currency), currency } };
+}
+
 export function toReturnView(found: ReturnDetails): ReturnView {
   return {
     id: found.id,
     order_number: found.order_number,
+    currency: found.currency,
     status: found.status,
     kind: found.kind,
     reason: found.reason,
@@ -128,6 +150,8 @@ export function toReturnView(found: ReturnDetails): ReturnView {
     label: found.label && { ...found.label, created_at: new Date(found.label.created_at).toISOString() },
     images: found.images,
     replacement_order_number: found.replacement_order_number,
+    expected_refund_amount:
+      found.expected_refund === null ? null : Money.format(found.expected_refund, found.currency),
     refund_due_at: found.refund_due_at?.toISOString() ?? null,
     sent_back_at: found.sent_back_at?.toISOString() ?? null,
     approved_at: found.approved_at?.toISOString() ?? null,

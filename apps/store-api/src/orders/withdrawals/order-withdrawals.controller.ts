@@ -1,14 +1,18 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { OrderErrors } from '../order-records/order-records.errors';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
-import { RefundErrors } from '../refunds/refunds.errors';
 import { ReturnErrors } from '../returns/returns.errors';
-import { Withdraw } from './withdrawals.dto';
+import { PreviewWithdrawal, Withdraw } from './withdrawals.dto';
 import { WithdrawalsReaderService } from './withdrawals.reader.service';
 import { WithdrawalsService } from './withdrawals.service';
-import { WithdrawalResponse, toWithdrawalResponse } from './withdrawals.view';
+import { WITHDRAWAL_ERRORS } from './withdrawals.errors';
+import {
+  WithdrawalPreviewResponse,
+  WithdrawalResponse,
+  toWithdrawalPreviewResponse,
+  toWithdrawalResponse,
+} from './withdrawals.view';
 
 @ApiTags('returns')
 @Controller('orders')
@@ -29,16 +33,7 @@ export class OrderWithdrawalsController {
       'once. `withdrawable_until` of the order says how long it is possible.',
     status: 201,
     returns: WithdrawalResponse,
-    errors: [
-      ReturnErrors.ORDER_NOT_FOUND,
-      ReturnErrors.ORDER_NOT_WITHDRAWABLE,
-      ReturnErrors.WITHDRAWAL_PERIOD_EXPIRED,
-      ReturnErrors.WITHDRAWAL_EXCLUDED,
-      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
-      OrderErrors.ORDER_NOT_PAID,
-      RefundErrors.GIFT_CARD_USED,
-      RefundErrors.PAYMENT_DISPUTED,
-    ],
+    errors: [ReturnErrors.ORDER_NOT_FOUND, ...WITHDRAWAL_ERRORS],
     notFound: OwnOrderCheckService,
   })
   async withdrawFromOrder(
@@ -48,5 +43,24 @@ export class OrderWithdrawalsController {
   ): Promise<WithdrawalResponse> {
     const id = await this.withdrawals.withdraw(userId, orderNumber, body);
     return toWithdrawalResponse(await this.reader.findWithdrawal(userId, orderNumber, id));
+  }
+  @Post(':order_number/withdrawal/preview')
+  @Endpoint({
+    access: 'customer',
+    guests: true,
+    operation: 'previewWithdrawal',
+    summary: 'What a withdrawal from an order would cancel, send back and refund',
+    description: 'By the rules of the withdrawal itself. Nothing is stored.',
+    returns: WithdrawalPreviewResponse,
+    errors: [ReturnErrors.ORDER_NOT_FOUND, ...WITHDRAWAL_ERRORS],
+    notFound: OwnOrderCheckService,
+    rateLimit: 'refund-preview',
+  })
+  async previewWithdrawal(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+    @Body() body: PreviewWithdrawal,
+  ): Promise<WithdrawalPreviewResponse> {
+    return toWithdrawalPreviewResponse(await this.withdrawals.preview(userId, orderNumber, body));
   }
 }

@@ -20,8 +20,8 @@ class WithdrawnUnits {
   expected_quantity?: number | null;
 }
 
-/** POST /orders/{order_number}/withdrawal. */
-export class Withdraw {
+/** POST /orders/{order_number}/withdrawal/preview. */
+export class PreviewWithdrawal {
   @ObjectListField(() => WithdrawnUnits, {
     ...OPTIONAL,
     min: 1,
@@ -29,7 +29,10 @@ export class Withdraw {
     description: 'Defaults to everything that can be withdrawn from.',
   })
   items?: WithdrawnUnits[] | null;
+}
 
+/** POST /orders/{order_number}/withdrawal. */
+export class Withdraw extends PreviewWithdrawal {
   @StringField({ ...OPTIONAL, max: MAX_NAME, description: 'Who withdraws; repeated in the receipt.' })
   name?: string | null;
 

@@ -37,6 +37,23 @@ export async function readRefundsAfter(tx: Tx, orderId: number, after: number): 
   return rows.map(({ id }) => id);
 }
 
+/** Amounts of refunds, in minor units. */
+export interface RefundSums {
+  refunded: number;
+  /** Amount that was never charged. */
+  released: number;
+}
+
+/** Adds up refunds of one order. */
+export async function readRefundSums(tx: Tx, ids: readonly number[]): Promise<RefundSums> {
+  const sums = await tx.row<RefundSums>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE NOT released), 0)::bigint AS refunded,
+       coalesce(sum(amount) FILTER (WHERE released), 0)::bigint AS released FROM refunds WHERE id = ANY ($1::int[])`,
+    [ids],
+  );
+  return sums ?? { refunded: 0, released: 0 };
+}
+
 /** Takes a number that no return has and none will get. */
 async function nextReturnId(tx: Tx): Promise<number> {
   const row = await tx.row<{ id: number }>(

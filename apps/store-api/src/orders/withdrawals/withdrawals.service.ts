@@ -18,10 +18,18 @@ import {
 import { unitsLeftOf } from '../orders/order-units';
 import { OrderItemsCancellationService } from '../orders/orders.items-cancellation.service';
 import { ReturnErrors } from '../returns/returns.errors';
+import { ExpectedRefundsService } from '../returns/returns.expected.service';
 import { isWhollyWithdrawn } from '../returns/returns.queries';
 import { WithdrawnReturnsService } from '../returns/returns.withdrawals.service';
-import type { Withdraw } from './withdrawals.dto';
-import { hasWithdrawal, insertWithdrawal, readRefundsAfter } from './withdrawals.queries';
+import type { PreviewWithdrawal, Withdraw } from './withdrawals.dto';
+import type { WithdrawalItem } from './withdrawals.entity';
+import {
+  type RefundSums,
+  hasWithdrawal,
+  insertWithdrawal,
+  readRefundSums,
+  readRefundsAfter,
+} from './withdrawals.queries';
 import {
   type DividedUnits,
   type WithdrawableLine,
@@ -33,6 +41,21 @@ import {
 /** Note of a withdrawal in the history of an order, and the reason of its refund. */
 const NOTE = 'Withdrawn from the contract.';
 
+/** Effects of a withdrawal that is only previewed. Amounts are minor units of `currency`. */
+export interface ExpectedWithdrawal extends RefundSums {
+  currency: string;
+  items: Omit<WithdrawalItem, 'withdrawal_id'>[];
+  /** Refund of the goods once they are back; null when none have left. */
+  expected: number | null;
+}
+
+/** Units of an order that were taken back. */
+interface TakenBack extends Pick<ExpectedWithdrawal, 'items' | 'expected'> {
+  order: Order;
+  refundIds: number[];
+  return_id: number | null;
+}
+
 /** Takes withdrawals of consumers, from the placement of an order to the end of the period (docs/returns.md). */
 @Injectable()
 export class WithdrawalsService {
@@ -42,6 +65,7 @@ export class WithdrawalsService {
     private readonly returns: WithdrawnReturnsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
+    private readonly expected: ExpectedRefundsService,
   ) {}
 
   /**
@@ -56,24 +80,40 @@ export class WithdrawalsService {
    */
   async withdraw(userId: number, orderNumber: string, input: Withdraw): Promise<number> {
     return this.db.tx(async (tx) => {
-      const order = await lockOwnOrder(tx, userId, orderNumber);
-      if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
-      await this.assertInTime(tx, order);
-      const items = await readOrderItems(tx, order.id);
-      const lines = linesOf(order, items, await readDeliveredUnits(tx, order.id));
-      const divided = dividedUnits(lines, input.items ?? wholeOf(items, lines));
-      const refundIds = await this.cancelUnsent(tx, order, items, divided);
+      const { order, items, refundIds, return_id } = await this.takeBack(tx, userId, orderNumber, input);
       const message = input.message ?? '';
-      const return_id = divided.sent.length
-        ? await this.returns.openReturn(tx, order, divided.sent, message)
-        : null;
       const withdrawal = { order_id: order.id, user_id: order.user_id, name: input.name ?? '', message };
       const at = this.clock.now();
-      const units = { items: divided.items, refundIds };
-      const id = await insertWithdrawal(tx, { ...withdrawal, ...units, return_id, at });
+      const id = await insertWithdrawal(tx, { ...withdrawal, items, refundIds, return_id, at });
       await this.outbox.emit(tx, 'order.withdrawn', { withdrawalId: id });
       return id;
     });
+  }
+
+  /**
+   * Says what a withdrawal that is received now would refund: at once, and once the goods are back. Nothing is stored.
+   * @throws as `withdraw`
+   */
+  preview(userId: number, orderNumber: string, input: PreviewWithdrawal): Promise<ExpectedWithdrawal> {
+    return this.db.rehearse(async (tx) => {
+      const { order, items, refundIds, expected } = await this.takeBack(tx, userId, orderNumber, input);
+      return { currency: order.currency, items, expected, ...(await readRefundSums(tx, refundIds)) };
+    });
+  }
+
+  /** Cancels the units that did not leave, and makes the return of the others. */
+  private async takeBack(tx: Tx, userId: number, orderNumber: string, input: Withdraw): Promise<TakenBack> {
+    const order = await lockOwnOrder(tx, userId, orderNumber);
+    if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
+    await this.assertInTime(tx, order);
+    const items = await readOrderItems(tx, order.id);
+    const lines = linesOf(order, items, await readDeliveredUnits(tx, order.id));
+    const divided = dividedUnits(lines, input.items ?? wholeOf(items, lines));
+    const refundIds = await this.cancelUnsent(tx, order, items, divided);
+    const taken = { order, items: divided.items, refundIds };
+    if (divided.sent.length === 0) return { ...taken, return_id: null, expected: null };
+    const return_id = await this.returns.openReturn(tx, order, divided.sent, input.message ?? '');
+    return { ...taken, return_id, expected: await this.expected.expectRefund(tx, return_id) };
   }
 
   private async assertInTime(tx: Tx, order: Order): Promise<void> {
@@ -108,7 +148,7 @@ export class WithdrawalsService {
 
   /** Returns what of the delivery is refunded with units, because all others came back by withdrawals before. */
   private async deliveryOf(tx: Tx, order: Order, units: readonly ItemUnits[]): Promise<number | null> {
-    if (!(await isWhollyWithdrawn(tx, order.id, units))) return null;
+    if (!(await isWhollyWithdrawn(tx, order.id, { cancelling: units }))) return null;
     return order.standard_shipping_amount ?? order.shipping_amount;
   }
 }

@@ -9,7 +9,7 @@ import { cardChoices } from './card-choices';
 import { SaveCardField } from './save-card-field';
 import { BillingPart } from './billing-part';
 import { ContactPart } from './contact-part';
-import { countryName } from '../countries';
+import { addressText } from '../address-text';
 import { CustomFields } from '../custom-fields';
 import { CheckboxField, Field, SubmitButton, TextArea } from '../forms/fields';
 import { Choices } from '../forms/choices';
@@ -47,11 +47,7 @@ function AddressPart({ data: { draft, addresses, countries, signedIn }, locale }
   const choices = addresses.map((address) => ({
     value: String(address.id),
     label: [address.full_name, address.company].filter(Boolean).join(', '),
-    note: [
-      address.address_line1,
-      `${address.postal_code} ${address.city}`,
-      countryName(address.country, locale),
-    ].join(', '),
+    note: addressText(address, locale),
   }));
   const values = addressValues(draft, 'shipping_address');
   const fields = (
@@ -91,6 +87,9 @@ function AddressPart({ data: { draft, addresses, countries, signedIn }, locale }
       choices={[...choices, { value: 'new', label: t('address_new') }]}
       chosen={draft.address ?? ''}
     >
+      {addresses.map(({ id, version }) => (
+        <input key={id} type="hidden" name={`address_version_${id}`} value={version} />
+      ))}
       <div className="hidden pt-2 group-has-[input[value=new]:checked]/choices:block">{fields}</div>
     </Choices>
   );

@@ -12,11 +12,23 @@ const NOTES = {
 
 /** Note of the store for a withdrawal, which is the customer's. */
 const WITHDRAWN = 'Withdrawn from the contract.';
+/** Note of the store in the order of an exchange, which staff have made. */
+const EXCHANGE = /^Exchange for order (\S+)$/;
 
 type Written = keyof typeof NOTES;
 
-/** Returns the key of the text for a note of the history of an order, null for one that people wrote. */
-export function historyNote({ actor, note }: HistoryNote): (typeof NOTES)[Written] | 'note_withdrawn' | null {
-  if (actor === 'customer' && note === WITHDRAWN) return 'note_withdrawn';
-  return actor === 'system' && Object.hasOwn(NOTES, note) ? NOTES[note as Written] : null;
+/** Key of the text for a note, with the number of the order in it. */
+export interface NoteText {
+  key: (typeof NOTES)[Written] | 'note_withdrawn' | 'note_exchange';
+  number: string;
+}
+
+/** Returns the text for a note of the history of an order, null for one that people wrote. */
+export function historyNote({ actor, note }: HistoryNote): NoteText | null {
+  const [, exchanged] = EXCHANGE.exec(note) ?? [];
+  if (actor === 'staff' && exchanged) return { key: 'note_exchange', number: exchanged };
+  if (actor === 'customer' && note === WITHDRAWN) return { key: 'note_withdrawn', number: '' };
+  return actor === 'system' && Object.hasOwn(NOTES, note)
+    ? { key: NOTES[note as Written], number: '' }
+    : null;
 }

@@ -46,7 +46,7 @@ export function OrderHistory({
   const t = textOf(locale, 'order');
   const noteOf = (change: (typeof order)['status_history'][number]): string => {
     const own = historyNote(change);
-    return own ? t(own) : change.note;
+    return own ? t(own.key, { number: own.number }) : change.note;
   };
   return (
     <ol className="space-y-2">

@@ -13,3 +13,8 @@ export function returnState({
   if (status !== 'refunded' || refund?.status !== 'approved') return status;
   return refund.released ? 'payment_lowered' : 'payment_refunding';
 }
+
+/** Returns the key of the name of a return. The customer has the receipt of a withdrawal as well, which is something else. */
+export function returnName({ kind }: Pick<Return, 'kind'>): 'return_number' | 'return_number_withdrawal' {
+  return kind === 'withdrawal' ? 'return_number_withdrawal' : 'return_number';
+}

@@ -7,13 +7,13 @@ import { textOf } from '../../text/text';
 interface Props {
   /** Link to the label of the return, null without one. */
   label: ReactNode;
-  /** True for a visitor by the link of a mail, who has the label, if there is one, in another mail. */
-  byLink?: boolean;
+  /** True for a visitor without an account, who has the label, if there is one, in a mail. */
+  isMailed?: boolean;
   locale: Locale;
 }
 
 /** Says how the goods of an approved return come back: with its label, or to the address of the shop. */
-export async function SendBack({ label, byLink = false, locale }: Props): Promise<ReactElement> {
+export async function SendBack({ label, isMailed = false, locale }: Props): Promise<ReactElement> {
   const t = textOf(locale, 'order');
   if (label) {
     return (
@@ -33,7 +33,7 @@ export async function SendBack({ label, byLink = false, locale }: Props): Promis
           </span>
         ))}
       </address>
-      {byLink ? <p className="mt-2 text-soft">{t('send_mailed_label')}</p> : null}
+      {isMailed ? <p className="mt-2 text-soft">{t('send_mailed_label')}</p> : null}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { FormAlert } from '../forms/action-form';
 import { AfterDone } from '../forms/after-done';
 import { Form } from '../forms/form';
 import { Price } from '../price';
+import { UnitPrice } from '../products/unit-price';
 import type { Product, Variant } from './variant-choice';
 
 interface Props {
@@ -28,6 +29,7 @@ const FEW = 5;
 /** Availability of a variant, and the form that puts it into the cart or asks for a mail when it is back. */
 export function BuyBox({ locale, product, variant, signedIn, currency }: Props): ReactElement {
   const t = textOf(locale, 'product');
+  const price = variant.price_after_promotion ?? variant.price;
   return (
     <div className="space-y-4 max-md:contents">
       <Availability locale={locale} product={product} variant={variant} />
@@ -58,13 +60,12 @@ export function BuyBox({ locale, product, variant, signedIn, currency }: Props):
               />
               <div className="grow space-y-1">
                 {/* The other price of the page is not on the screen of a phone with the bar. */}
-                <p className="text-center font-semibold md:hidden">
-                  <Price
-                    amount={variant.price_after_promotion ?? variant.price}
-                    currency={currency}
-                    locale={locale}
-                  />
-                </p>
+                <div className="text-center md:hidden">
+                  <p className="font-semibold">
+                    <Price amount={price} currency={currency} locale={locale} />
+                  </p>
+                  <UnitPrice unit={variant.unit_price} price={price} locale={locale} />
+                </div>
                 <SubmitButton className="button w-full">{t('add_to_cart')}</SubmitButton>
               </div>
             </div>

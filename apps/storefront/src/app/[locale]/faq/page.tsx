@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
 import type { ReactElement } from 'react';
 
+import type { Result } from '@comptoir/store-client';
 import { Link } from '../../../components/link';
 import { Breadcrumbs } from '../../../components/breadcrumbs';
 import { EmptyState } from '../../../components/empty-state';
 import { JsonLd } from '../../../components/json-ld';
 import { RichText } from '../../../components/rich-text';
 import { pageMetadata, plainText } from '../../../server/metadata';
+import { withTimes } from '../../../server/page-texts';
 import { currentLocale, publicStore } from '../../../server/request';
+import type { Locale } from '../../../text/locales';
 import { textOf } from '../../../text/text';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,10 +19,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ locale, title: t('faq'), description: t('faq_text'), path: '/faq' });
 }
 
+type Group = [category: string, questions: Result<'faqs.list'>[string]];
+
+function answersWithTimes(groups: Group[], locale: Locale): Promise<Group[]> {
+  return Promise.all(
+    groups.map(async ([category, list]): Promise<Group> => {
+      const answered = list.map(async (one) => ({ ...one, answer: await withTimes(one.answer, locale) }));
+      return [category, await Promise.all(answered)];
+    }),
+  );
+}
+
 /** Questions with their answers, by category. */
 export default async function FaqPage(): Promise<ReactElement> {
   const [locale, store] = await Promise.all([currentLocale(), publicStore()]);
-  const groups = Object.entries(await store.faqs.list());
+  const groups = await answersWithTimes(Object.entries(await store.faqs.list()), locale);
   const t = textOf(locale, 'content');
   const questions = groups.flatMap(([, list]) => list);
   return (

@@ -6,6 +6,7 @@ import { AccountPage } from '../../../../components/account/account-page';
 import { SmallForm } from '../../../../components/account/small-form';
 import { Alert } from '../../../../components/alert';
 import { AddressFields } from '../../../../components/address-fields';
+import { DoubtKey } from '../../../../components/checkout/doubt-key';
 import { SubmitButton } from '../../../../components/forms/fields';
 import { Form } from '../../../../components/forms/form';
 import { Link } from '../../../../components/link';
@@ -85,6 +86,7 @@ export default async function AccountAddressesPage({ searchParams }: PageProps):
       <section aria-labelledby="add" className="max-w-xl space-y-4">
         <h2 id="add">{t('address_add')}</h2>
         <Form action={addAddress} prefix="new" className="space-y-4">
+          <DoubtKey />
           <AddressFields
             locale={locale}
             countries={countries}

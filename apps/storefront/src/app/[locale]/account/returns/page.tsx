@@ -5,7 +5,7 @@ import { Link } from '../../../../components/link';
 import { AccountPage } from '../../../../components/account/account-page';
 import { EmptyState } from '../../../../components/empty-state';
 import { dateOf } from '../../../../components/dates';
-import { returnState } from '../../../../components/orders/return-state';
+import { returnName, returnState } from '../../../../components/orders/return-state';
 import { Pagination } from '../../../../components/pagination';
 import { type PageProps, pageOf, privateMetadata, readOwn } from '../../../../server/private-page';
 import { currentLocale, storeOfVisitor } from '../../../../server/request';
@@ -30,7 +30,7 @@ export default async function AccountReturnsPage({ searchParams }: PageProps): P
               <li key={item.id} className="flex flex-wrap justify-between gap-x-6 py-4">
                 <div>
                   <Link className="link font-semibold" href={`/${locale}/account/returns/${item.id}`}>
-                    {states('return_number', { number: String(item.id) })}
+                    {states(returnName(item), { number: String(item.id) })}
                   </Link>
                   <p className="text-soft">
                     {item.order_number} · {dateOf(item.created_at, locale)}

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Alert } from '../../../../components/alert';
 import { CancelledPart } from '../../../../components/orders/cancelled-part';
 import { OrderActions } from '../../../../components/orders/order-actions';
+import { ExchangeOf } from '../../../../components/orders/exchange-links';
 import { SentBack } from '../../../../components/orders/sent-back';
 import { TransferNotice, isTransferOpen } from '../../../../components/orders/transfer-notice';
 import { PaymentNotice } from '../../../../components/orders/payment-notice';
@@ -53,7 +54,9 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       {can.pay && !isTransferOpen(order) ? <Alert>{t('unpaid')}</Alert> : null}
       <p>{t('placed', { date: dateOf(order.placed_at, locale) })}</p>
       {order.exchanged_order_number ? (
-        <p>{t('exchange_of', { number: order.exchanged_order_number })}</p>
+        <p>
+          <ExchangeOf order={order} token={token} locale={locale} />
+        </p>
       ) : null}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
@@ -69,19 +72,13 @@ export default async function OrderPage({ params, searchParams }: Props): Promis
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="space-y-10">
           <OrderView order={order} locale={locale} />
-          <Documents
-            invoices={found.invoices}
-            hasGuestInvoice={found.hasGuestInvoice}
-            base={base}
-            suffix={suffix}
-            locale={locale}
-          />
+          <Documents invoices={found.invoices} base={base} suffix={suffix} locale={locale} />
           {downloads.length > 0 ? (
             <Part title={t('downloads')} id="downloads">
               <Downloads downloads={downloads} base={base} suffix={suffix} locale={locale} />
             </Part>
           ) : null}
-          <SentBack order={order} token={token} locale={locale} />
+          <SentBack order={order} token={token} hasAccount={found.hasAccount} locale={locale} />
         </div>
         <OrderActions order={order} token={token} can={can} kept={found.kept} locale={locale} />
       </div>
@@ -106,21 +103,15 @@ function Cancelled({ order, locale }: { order: OrderData; locale: Locale }): Rea
 /** The invoices and credit notes of the order. */
 function Documents({
   invoices,
-  hasGuestInvoice,
   base,
   suffix,
   locale,
-}: Pick<OrderPageData, 'invoices' | 'hasGuestInvoice'> &
+}: Pick<OrderPageData, 'invoices'> &
   Pick<DownloadsProps, 'base' | 'suffix' | 'locale'>): ReactElement | null {
   const t = textOf(locale, 'order');
-  if (!invoices.length && !hasGuestInvoice) return null;
+  if (!invoices.length) return null;
   return (
     <Part title={t('documents')} id="documents">
-      {hasGuestInvoice ? (
-        <a className="link" href={`${base}/invoice`}>
-          {t('invoice')}
-        </a>
-      ) : null}
       {invoices.map(({ id, type, invoice_number: name }) => (
         <a key={id} className="link block" href={`${base}/invoices/${id}${suffix}`}>
           {textOf(locale, 'account')(type, { number: name })}

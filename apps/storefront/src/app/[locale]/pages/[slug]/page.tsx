@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../../../../components/breadcrumbs';
 import { RichText } from '../../../../components/rich-text';
 import { found, leadToOwn } from '../../../../server/catalogue';
 import { pageMetadata, pathsIn } from '../../../../server/metadata';
+import { withTimes } from '../../../../server/page-texts';
 import { currentLocale, publicStore } from '../../../../server/request';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 const readPage = cache(async (slug: string): Promise<Result<'pages.get'>> => {
   const page = await found((await publicStore()).pages.get({ slug }));
   await leadToOwn(slug, page.slug);
-  return page;
+  return { ...page, content: await withTimes(page.content, await currentLocale()) };
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

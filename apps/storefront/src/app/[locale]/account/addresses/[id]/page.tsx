@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { changeAddress } from '../../../../../actions/account';
 import { AccountPage } from '../../../../../components/account/account-page';
 import { AddressFields } from '../../../../../components/address-fields';
+import { DoubtKey } from '../../../../../components/checkout/doubt-key';
 import { SubmitButton } from '../../../../../components/forms/fields';
 import { Form } from '../../../../../components/forms/form';
 import { Link } from '../../../../../components/link';
@@ -42,6 +43,7 @@ export default async function AccountAddressPage({
   return (
     <AccountPage title={t('address_change')}>
       <Form action={changeAddress} prefix="change" className="max-w-xl space-y-4">
+        <DoubtKey />
         <input type="hidden" name="address" value={address.id} />
         <AddressFields locale={locale} countries={choices} values={Object.fromEntries(known)} />
         <div className="flex flex-wrap gap-3">

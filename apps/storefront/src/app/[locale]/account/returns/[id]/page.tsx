@@ -6,7 +6,9 @@ import { type Result, formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../components/link';
 import { AccountPage } from '../../../../../components/account/account-page';
 import { dateOf } from '../../../../../components/dates';
-import { returnState } from '../../../../../components/orders/return-state';
+import { ExpectedRefund } from '../../../../../components/orders/expected-refund';
+import { ExchangedBy } from '../../../../../components/orders/exchange-links';
+import { returnName, returnState } from '../../../../../components/orders/return-state';
 import { SendBack } from '../../../../../components/orders/send-back';
 import { Price } from '../../../../../components/price';
 import { privateMetadata, readOwn } from '../../../../../server/private-page';
@@ -37,7 +39,7 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
     </a>
   );
   return (
-    <AccountPage title={t('return_number', { number: id })}>
+    <AccountPage title={t(returnName(found), { number: id })}>
       <p>
         {withColon(locale, t('return_state'))} <strong>{t(returnState(found))}</strong>
       </p>
@@ -84,6 +86,13 @@ export default async function ReturnPage({ params }: Props): Promise<ReactElemen
       ) : null}
       {found.status === 'approved' ? <SendBack label={label} locale={locale} /> : null}
       <Outcome found={found} locale={locale} />
+      {found.kind === 'withdrawal' ? (
+        <p>
+          <Link className="link" href={`/${locale}/orders/${found.order_number}/withdrawal/${found.id}`}>
+            {t('withdrawal_receipt')}
+          </Link>
+        </p>
+      ) : null}
       <p>
         <Link className="link" href={`/${locale}/orders/${found.order_number}`}>
           {t('back_to_order')}
@@ -101,9 +110,7 @@ function Outcome({ found, locale }: { found: Result<'returns.get'>; locale: Loca
     <>
       {found.replacement_order_number ? (
         <p>
-          <Link className="link" href={`/${locale}/orders/${found.replacement_order_number}`}>
-            {t('exchanged_by', { number: found.replacement_order_number })}
-          </Link>
+          <ExchangedBy number={found.replacement_order_number} token="" locale={locale} />
         </p>
       ) : null}
       {refund && !isMoved(refund) ? (
@@ -135,5 +142,10 @@ function NextRefund({
   const t = textOf(locale, 'order');
   if (!['requested', 'approved', 'received'].includes(found.status)) return null;
   const due = found.refund_due_at;
-  return <p>{due ? t('refund_due', { date: dateOf(due, locale) }) : t('refund_later')}</p>;
+  return (
+    <>
+      <ExpectedRefund amount={found.expected_refund_amount} currency={found.currency} locale={locale} />
+      <p>{due ? t('refund_due', { date: dateOf(due, locale) }) : t('refund_later')}</p>
+    </>
+  );
 }

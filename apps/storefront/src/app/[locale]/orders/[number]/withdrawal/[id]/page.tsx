@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from '@comptoir/store-client';
 import { Link } from '../../../../../../components/link';
 import { dateOf, timeOf } from '../../../../../../components/dates';
+import { ExpectedRefund } from '../../../../../../components/orders/expected-refund';
 import { NarrowPage } from '../../../../../../components/narrow-page';
 import type { OrderData } from '../../../../../../components/orders/order-view';
 import { SendBack } from '../../../../../../components/orders/send-back';
@@ -52,7 +53,7 @@ export default async function WithdrawalReceiptPage({ params, searchParams }: Pr
         {withdrawal.name ? <p>{t('withdrawn_by', { name: withdrawal.name })}</p> : null}
       </div>
       <Cancelled order={order} withdrawal={withdrawal} locale={locale} />
-      <SentBack order={order} withdrawal={withdrawal} byLink={token !== ''} locale={locale} />
+      <SentBack order={order} withdrawal={withdrawal} hasAccount={found.hasAccount} locale={locale} />
       {withdrawal.message ? (
         <p>
           {withColon(locale, t('return_words'))}{' '}
@@ -103,9 +104,9 @@ function Cancelled({ order, withdrawal, locale }: PartProps): ReactElement | nul
 function SentBack({
   order,
   withdrawal,
-  byLink,
+  hasAccount,
   locale,
-}: PartProps & { byLink: boolean }): ReactElement | null {
+}: PartProps & { hasAccount: boolean }): ReactElement | null {
   const t = textOf(locale, 'order');
   const lines = withdrawal.items.filter(({ returned_quantity: units }) => units > 0);
   if (lines.length === 0) return null;
@@ -124,15 +125,21 @@ function SentBack({
           </li>
         ))}
       </ul>
+      <ExpectedRefund
+        amount={withdrawal.expected_refund_amount}
+        currency={order.currency}
+        hasGoods={goods.length > 0}
+        locale={locale}
+      />
       {goods.length > 0 ? (
         <>
           <p>{t('withdrawn_until', { date: dateOf(until, locale) })}</p>
-          <SendBack label={null} byLink={byLink} locale={locale} />
+          <SendBack label={null} isMailed={!hasAccount} locale={locale} />
         </>
       ) : null}
-      {byLink || number === null ? null : (
+      {!hasAccount || number === null ? null : (
         <Link className="link" href={`/${locale}/account/returns/${number}`}>
-          {t('return_number', { number })}
+          {t('return_number_withdrawal', { number })}
         </Link>
       )}
     </Section>
