@@ -16,6 +16,7 @@ import { GuestsModule } from '../guests/guests.module';
 import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
+import { AccountPasswordsService } from './account-passwords.service';
 import { AccountService } from './account.service';
 import { AddressProofService } from './address-proof.service';
 import { AuthController } from './auth.controller';
@@ -64,6 +65,7 @@ import { VerificationService } from './verification.service';
     VerificationService,
     VerificationLinksService,
     LinkSignInService,
+    AccountPasswordsService,
     PasswordsService,
     PasswordChangesService,
     PasswordResetsService,
@@ -89,6 +91,7 @@ import { VerificationService } from './verification.service';
     FirstAdminService,
   ],
   exports: [
+    AccountPasswordsService,
     SessionsService,
     SessionPrincipalsService,
     VerificationLinksService,
