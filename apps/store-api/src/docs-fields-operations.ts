@@ -219,6 +219,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   response_body: 'Beginning of the answer of the receiver; null without an answer.',
   response_code: 'HTTP status of the answer of the receiver; null without an answer.',
   role: 'Role of the account.',
+  session_id: 'Id of the session.',
   started_at: 'When it began; null before.',
   status_code: 'HTTP status of the response.',
   subject_id: 'Number of the record that was changed; null without one.',

@@ -1366,7 +1366,8 @@ END),
 CREATE INDEX loyalty_entries_order ON loyalty_entries (order_id) WHERE order_id IS NOT NULL;
 CREATE UNIQUE INDEX loyalty_entries_order_once ON loyalty_entries (order_id) WHERE cause = 'order' AND type = 'earned';
 CREATE UNIQUE INDEX loyalty_entries_registration_once ON loyalty_entries (user_id) WHERE cause = 'registration';
-CREATE UNIQUE INDEX loyalty_entries_review_once ON loyalty_entries (user_id, reviewed_product_id, reviewed_item_id) NULLS NOT DISTINCT WHERE cause = 'review';
+CREATE UNIQUE INDEX loyalty_entries_review_earned_once ON loyalty_entries (user_id, reviewed_product_id, reviewed_item_id) NULLS NOT DISTINCT WHERE cause = 'review' AND type = 'earned';
+CREATE UNIQUE INDEX loyalty_entries_review_reversed_once ON loyalty_entries (user_id, reviewed_product_id, reviewed_item_id) WHERE cause = 'review' AND type = 'reversed';
 CREATE INDEX loyalty_entries_user ON loyalty_entries (user_id, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON loyalty_entries FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('loyalty_entries', 'id', '', '');
 CREATE TRIGGER loyalty_entries_kept BEFORE DELETE OR UPDATE ON loyalty_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
@@ -2629,11 +2630,15 @@ CREATE TABLE sessions (
   created_at timestamptz DEFAULT now() NOT NULL,
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
+  browser varchar(40),
+  system varchar(40),
+  last_used_at timestamptz,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expires_at ON sessions (expires_at);
 CREATE INDEX sessions_live ON sessions (user_id) WHERE revoked_at IS NULL;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sessions FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('sessions', 'user_id', '', 'ip,user_agent,device_name,browser,system,expires_at,last_used_at');
 
 CREATE TABLE settings (
   key varchar(100) NOT NULL,

@@ -99,6 +99,7 @@ import { ImportChecks1796122000000 } from './1796122000000-import-checks';
 import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
 import { SecondFactors1796130000000 } from './1796130000000-second-factors';
 import { ReversedReviewPoints1796131000000 } from './1796131000000-reversed-review-points';
+import { SessionPrograms1796160000000 } from './1796160000000-session-programs';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -203,4 +204,5 @@ export const MIGRATIONS = [
   PickupMethods1796125000000,
   SecondFactors1796130000000,
   ReversedReviewPoints1796131000000,
+  SessionPrograms1796160000000,
 ];

@@ -18,6 +18,8 @@ import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
 import { AccountPasswordsService } from './account-passwords.service';
 import { AccountService } from './account.service';
+import { AccountSessionsController } from './account-sessions.controller';
+import { AccountSessionsService } from './account-sessions.service';
 import { AddressProofService } from './address-proof.service';
 import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
@@ -54,12 +56,14 @@ import { VerificationService } from './verification.service';
     VerificationController,
     PasswordsController,
     AccountController,
+    AccountSessionsController,
     SocialController,
     SecondFactorController,
     SecondStepsController,
   ],
   providers: [
     AuthService,
+    AccountSessionsService,
     SessionsService,
     SessionPrincipalsService,
     VerificationService,
@@ -91,6 +95,7 @@ import { VerificationService } from './verification.service';
     FirstAdminService,
   ],
   exports: [
+    AccountSessionsService,
     AccountPasswordsService,
     SessionsService,
     SessionPrincipalsService,

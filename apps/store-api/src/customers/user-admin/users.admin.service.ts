@@ -10,6 +10,7 @@ import { AccountPasswordsService } from '../auth/account-passwords.service';
 import { AuthErrors } from '../auth/auth.errors';
 import { OwnSecondFactorService } from '../auth/own-second-factor.service';
 import { AccountAccessService } from './account-access.service';
+import { lockAccountForStaff } from './account-lock';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { findAdminUser, readUserPage } from './users.admin.queries';
 import type { AdminAccount, AdminUser } from './users.admin.view';
@@ -168,19 +169,8 @@ export class UsersAdminService implements NotFoundCheck {
     });
   }
 
-  /**
-   * Locks the administrators and the account. A caller may have lost the role since the request arrived. The
-   * lock makes sure that the acting administrator stays one, so at least one is left.
-   */
-  private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
-    const admins = await this.users.lockAdmins(tx);
-    if (!admins.includes(staff.userId)) throw RequestErrors.FORBIDDEN();
-    const user = await tx.row<User>(
-      'SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
-      [id],
-    );
-    if (!user) throw RequestErrors.NOT_FOUND();
-    return user;
+  private lock(tx: Tx, staff: Principal, id: number): Promise<User> {
+    return lockAccountForStaff(tx, this.users, staff, id);
   }
 }
 
