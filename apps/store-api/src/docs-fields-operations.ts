@@ -65,6 +65,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   second_factor: 'Who needs a second factor for the routes of staff.',
   second_factor_grace_days: 'Days to set up a second factor.',
   staff_password_length: 'Characters of a new password of staff at least.',
+  mail_new_sign_in: 'Mails an account of a login with a browser and system that it has not used for 90 days.',
   refuse_common_passwords: 'Rejects new passwords that many people use or that name the account.',
   recovery_codes_left: 'Recovery codes that were not used.',
   'Settings.rates': 'Tax rates by country, region and class.',

@@ -2638,6 +2638,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expires_at ON sessions (expires_at);
 CREATE INDEX sessions_live ON sessions (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX sessions_user ON sessions (user_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sessions FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('sessions', 'user_id', '', 'ip,user_agent,device_name,browser,system,expires_at,last_used_at');
 
 CREATE TABLE settings (

@@ -100,6 +100,7 @@ import { PickupMethods1796125000000 } from './1796125000000-pickup-methods';
 import { SecondFactors1796130000000 } from './1796130000000-second-factors';
 import { ReversedReviewPoints1796131000000 } from './1796131000000-reversed-review-points';
 import { SessionPrograms1796160000000 } from './1796160000000-session-programs';
+import { SessionsOfUsers1796160001000 } from './1796160001000-sessions-of-users';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -205,4 +206,5 @@ export const MIGRATIONS = [
   SecondFactors1796130000000,
   ReversedReviewPoints1796131000000,
   SessionPrograms1796160000000,
+  SessionsOfUsers1796160001000,
 ];

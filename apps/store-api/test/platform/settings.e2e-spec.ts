@@ -87,6 +87,7 @@ describe('GET /admin/settings', () => {
           second_factor_grace_days: 7,
           staff_password_length: 8,
           refuse_common_passwords: false,
+          mail_new_sign_in: false,
         },
       },
     });

@@ -58,6 +58,7 @@ export function StoreSettings(): React.JSX.Element {
         source="security.refuse_common_passwords"
         helperText="resources.settings.help.common_passwords"
       />
+      <BooleanInput source="security.mail_new_sign_in" helperText="resources.settings.help.new_sign_in" />
     </>
   );
 }

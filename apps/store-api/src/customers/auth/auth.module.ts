@@ -26,6 +26,7 @@ import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
 import { FirstAdminService } from './first-admin.service';
 import { LinkSignInService } from './link-sign-in.service';
+import { NewSignInsService } from './new-sign-ins.service';
 import { OwnSecondFactorService } from './own-second-factor.service';
 import { OperatorsService } from './operators.service';
 import { PasswordsController } from './passwords.controller';
@@ -66,6 +67,7 @@ import { VerificationService } from './verification.service';
     AccountSessionsService,
     SessionsService,
     SessionPrincipalsService,
+    NewSignInsService,
     VerificationService,
     VerificationLinksService,
     LinkSignInService,

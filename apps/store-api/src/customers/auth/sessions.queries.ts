@@ -55,7 +55,8 @@ export const INSERT_SESSION = `
     RETURNING id
   )
   INSERT INTO refresh_tokens (session_id, token_hash, created_at, expires_at)
-  SELECT id, $9, $7, $8 FROM opened`;
+  SELECT id, $9, $7, $8 FROM opened
+  RETURNING id AS token_id`;
 
 /**
  * Notes that sessions are used at `$2`, unless that was noted after `$3`. Passes over those that somebody changes just

@@ -10,6 +10,7 @@ import { STORE_CONFIG } from '../../config.module';
 import { AuthErrors } from './auth.errors';
 import { derivedKeys } from '@comptoir/auth';
 import { programOf } from './programs';
+import { NewSignInsService } from './new-sign-ins.service';
 import { hashOf, newRefreshToken, successorOf } from './refresh-tokens';
 import { SessionPrincipalsService } from './session-principals.service';
 import {
@@ -55,6 +56,7 @@ export class SessionsService {
     private readonly accessTokens: AccessTokens,
     private readonly principals: SessionPrincipalsService,
     private readonly challenges: LoginChallengesService,
+    private readonly newSignIns: NewSignInsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
     const { linkSecret, previousLinkSecrets } = config.auth;
@@ -70,8 +72,9 @@ export class SessionsService {
     const id = randomUUID();
     const program = programOf(device.userAgent);
     const refreshToken = newRefreshToken();
+    const isNew = await this.newSignIns.isNew(tx, userId, program, now);
     if (device.name) await this.revokeDevice(tx, userId, device.name);
-    await tx.execute(INSERT_SESSION, [
+    const opened = await tx.row<{ token_id: number }>(INSERT_SESSION, [
       id,
       userId,
       device.name || null,
@@ -82,6 +85,7 @@ export class SessionsService {
       this.expiryFrom(now),
       hashOf(refreshToken),
     ]);
+    if (isNew && opened) await this.newSignIns.announce(tx, userId, opened.token_id);
     return this.tokensOf(userId, id, refreshToken);
   }
 

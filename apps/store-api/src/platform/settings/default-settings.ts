@@ -53,6 +53,7 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
       second_factor_grace_days: DEFAULT_GRACE_DAYS,
       staff_password_length: 8,
       refuse_common_passwords: false,
+      mail_new_sign_in: false,
     },
   };
 }

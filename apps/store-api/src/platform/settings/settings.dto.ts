@@ -301,6 +301,12 @@ class SecurityChanges implements Changes<'security'> {
       'Rejects new passwords that many people use, and the name and e-mail address of the account.',
   })
   refuse_common_passwords?: boolean;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'Mails an account of a login with a browser and system that it has not used for 90 days.',
+  })
+  mail_new_sign_in?: boolean;
 }
 
 /** PUT /admin/settings: any subset. A setting may also have the form `"section.name": value`. */

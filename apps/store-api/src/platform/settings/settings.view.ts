@@ -119,6 +119,7 @@ export const SettingsView = view('Settings', {
     second_factor_grace_days: Type.Integer(),
     staff_password_length: Type.Integer(),
     refuse_common_passwords: Type.Boolean(),
+    mail_new_sign_in: Type.Boolean(),
   }),
 });
 export type Settings = Static<typeof SettingsView>;
