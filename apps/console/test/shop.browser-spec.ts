@@ -8,6 +8,7 @@ import { ledgerStories } from './ledger.stories';
 import { languageStory, shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
+import { accountSessionStories } from './sessions-of-accounts.stories';
 import { requiredFactorStories, secondFactorStories } from './second-factor.stories';
 
 let stage: ConsoleStage;
@@ -39,6 +40,7 @@ describe('settings', () => {
   sessionStories(() => stage);
   secondFactorStories(() => stage);
   requiredFactorStories(() => stage);
+  accountSessionStories(() => stage);
   offlineStories(() => stage);
   shopKeyStories(() => stage);
   shopMessageStories(() => stage);

@@ -2,7 +2,7 @@ import type { TagDocs } from '@comptoir/http';
 
 /** Subject of the routes of each tag, for the API reference. */
 export const TAGS: TagDocs = {
-  account: 'The own account: profile, password, second factor, avatar, export and deletion.',
+  account: 'The own account: profile, password, second factor, sessions, avatar, export and deletion.',
   addresses: 'Addresses that a customer keeps for the checkout.',
   affiliate: 'The own affiliate account, and what its links earned.',
   auth: 'Registration, login, tokens, e-mail verification and forgotten passwords.',

@@ -22,6 +22,8 @@ export interface StoreEvents extends WebhookEngineEvents {
   'user.password-changed': { userId: number; changeId: number };
   /** A second factor was added, removed or guessed at, or a recovery code was used. */
   'user.second-factor-changed': { userId: number; changeId: number; change: FactorChange };
+  /** A login with a browser and system that are new to the account; `tokenId` is the first one of the session. */
+  'user.new-sign-in': { userId: number; tokenId: number };
   'user.deleted': { userId: number };
   'order.placed': OrderMoved;
   /** The payment is complete; the order is confirmed. */
@@ -187,6 +189,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'user.invited': true,
   'user.password-changed': true,
   'user.second-factor-changed': true,
+  'user.new-sign-in': true,
   'user.deleted': true,
   'order.placed': true,
   'order.paid': true,

@@ -18,6 +18,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'A gift card is a digital product.': 'Une carte cadeau est un produit numérique.',
   'A guest has no account to log in to.': 'Un client sans compte ne peut pas se connecter.',
   'A line has either variant_id or amount.': 'Une ligne a soit variant_id, soit amount.',
+  'A password of staff needs at least {min} characters.':
+    'Un mot de passe du personnel demande au moins {min} caractères.',
   'A percentage is a fraction from 0 to 1.': 'Un pourcentage est une fraction de 0 à 1.',
   'A percentage is at most 100.': 'Un pourcentage est de 100 au plus.',
   'A pre-order needs the day from which it is available.':
@@ -108,6 +110,10 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'The country cannot change: tax and shipping costs depend on it.':
     'Le pays ne peut pas changer : la TVA et les frais de livraison en dépendent.',
   'The day cannot be in the future.': 'Le jour ne peut pas être dans l’avenir.',
+  'The password must not be the name or the e-mail address of the account.':
+    'Le mot de passe ne doit être ni le nom ni l’adresse e-mail du compte.',
+  'Too many people use this password. Choose another one.':
+    'Trop de gens utilisent ce mot de passe. Choisissez-en un autre.',
   'The file has more than {max} rows.': 'Le fichier compte plus de {max} lignes.',
   'The file has no column {names}.': 'Il manque au fichier : {names}.',
   'The file is empty.': 'Le fichier est vide.',

@@ -2634,11 +2634,16 @@ CREATE TABLE sessions (
   created_at timestamptz DEFAULT now() NOT NULL,
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
+  browser varchar(40),
+  system varchar(40),
+  last_used_at timestamptz,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expires_at ON sessions (expires_at);
 CREATE INDEX sessions_live ON sessions (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX sessions_user ON sessions (user_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON sessions FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('sessions', 'user_id', '', 'ip,user_agent,device_name,browser,system,expires_at,last_used_at');
 
 CREATE TABLE settings (
   key varchar(100) NOT NULL,

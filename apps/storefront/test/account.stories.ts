@@ -1,8 +1,12 @@
 import { imageFile } from '../../store-api/test/catalog/admin-catalog.fixture';
+import { PASSWORD, PasswordFixtures } from '../../store-api/test/customers/passwords.fixture';
 import { type PaidOrder, RefundsFixtures } from '../../store-api/test/orders/refunds.fixture';
 import type { StorefrontStage, Visit } from './storefront.fixture';
 import { SettingsService } from '../../store-api/src/platform/settings/settings.service';
 import { waitUntil } from '../../../tools/testing-servers/wait-until';
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 const PAGES = [
   '/returns',
@@ -14,6 +18,7 @@ const PAGES = [
   '/reviews',
   '/notifications',
   '/profile',
+  '/sessions',
   '/affiliate',
 ];
 
@@ -110,6 +115,35 @@ export function accountPageStories(stage: () => StorefrontStage): void {
     await visit.signIn(order.shopper);
     await visit.go(`/en/orders/${order.order_number}`);
     await loadInvoice(visit);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it.each([true, false])('signs out devices that are not known (scripts: %s)', async (scripts) => {
+    const { store } = stage();
+    const person = await new PasswordFixtures(store).account();
+    const headers = { 'user-agent': SAFARI };
+    for (let times = 0; times < 2; times++) {
+      await store.client.post('/auth/login', { email: person.email, password: PASSWORD }, { headers });
+    }
+    const visit = await stage().visit({ scripts });
+    const { page } = visit;
+    await visit.go('/en/login?next=/en/account/sessions');
+    await page.locator('#form-email').fill(person.email);
+    await page.locator('#form-password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Chrome on Linux · this device').waitFor();
+    const devices = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await devices('Unknown browser').waitFor();
+    expect(await visit.look('signed-in-devices')).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out Safari on iOS' }).first().click();
+    await devices('Safari on iOS').nth(1).waitFor({ state: 'detached' });
+    await page.getByText('Sign out all other devices').click();
+    await page.getByRole('button', { name: 'Sign all of them out' }).click();
+    await page.getByText('All other devices are signed out.').waitFor();
+    await page.getByText('Chrome on Linux · this device').waitFor();
+    expect(await devices('Safari on iOS').count()).toBe(0);
+    expect((await person.client.get('/user')).status).toBe(401);
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -49,6 +49,27 @@ export const consoleEn = {
     required:
       'Your role needs a second factor. Set one up to go on. You need a phone with an authenticator app.',
   },
+  sessions: {
+    title: 'Signed-in devices',
+    text: 'Browsers and apps that are signed in to your account. Sign out what you do not know, and change your password.',
+    where: 'Device',
+    on: '%{browser} on %{system}',
+    unknown: 'Unknown browser',
+    current: 'This device',
+    last_used: 'Last used',
+    began: 'Signed in on',
+    empty: 'Nowhere signed in.',
+    end: 'Sign out',
+    end_text: 'The device has to sign in again.',
+    ended: 'The device is signed out.',
+    end_others: 'Sign out all other devices',
+    end_others_text: 'All devices but this one have to sign in again.',
+    others_ended: 'All other devices are signed out.',
+    end_all: 'Sign out everywhere',
+    end_all_text:
+      'The person has to sign in again on all devices. If it is you, this device stays signed in.',
+    all_ended: 'All devices are signed out.',
+  },
   layout: {
     menu: 'Menu',
     shop: 'Shop',

@@ -50,6 +50,27 @@ export const consoleFr: typeof consoleEn = {
     required:
       'Votre rôle exige un second facteur. Configurez-en un pour continuer. Il faut un téléphone avec une application d’authentification.',
   },
+  sessions: {
+    title: 'Appareils connectés',
+    text: 'Navigateurs et applications connectés à votre compte. Déconnectez ce que vous ne reconnaissez pas, et changez de mot de passe.',
+    where: 'Appareil',
+    on: '%{browser} sous %{system}',
+    unknown: 'Navigateur inconnu',
+    current: 'Cet appareil',
+    last_used: 'Dernière utilisation',
+    began: 'Connecté le',
+    empty: 'Connecté nulle part.',
+    end: 'Déconnecter',
+    end_text: 'L’appareil devra se reconnecter.',
+    ended: 'L’appareil est déconnecté.',
+    end_others: 'Déconnecter tous les autres appareils',
+    end_others_text: 'Tous les appareils sauf celui-ci devront se reconnecter.',
+    others_ended: 'Tous les autres appareils sont déconnectés.',
+    end_all: 'Déconnecter partout',
+    end_all_text:
+      'La personne devra se reconnecter sur tous ses appareils. S’il s’agit de vous, cet appareil reste connecté.',
+    all_ended: 'Tous les appareils sont déconnectés.',
+  },
   layout: {
     menu: 'Menu',
     shop: 'Boutique',

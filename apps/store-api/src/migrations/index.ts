@@ -105,6 +105,8 @@ import { ValidatedDamagedReturns1796134001000 } from './1796134001000-validated-
 import { FoldedNames1796135000000 } from './1796135000000-folded-names';
 import { ExpectedRefunds1796140000000 } from './1796140000000-expected-refunds';
 import { ValidatedExpectedRefunds1796140001000 } from './1796140001000-validated-expected-refunds';
+import { SessionPrograms1796160000000 } from './1796160000000-session-programs';
+import { SessionsOfUsers1796160001000 } from './1796160001000-sessions-of-users';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -215,4 +217,6 @@ export const MIGRATIONS = [
   FoldedNames1796135000000,
   ExpectedRefunds1796140000000,
   ValidatedExpectedRefunds1796140001000,
+  SessionPrograms1796160000000,
+  SessionsOfUsers1796160001000,
 ];

@@ -220,4 +220,10 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/user/second-factor/recovery-codes'],
   ['DELETE', '/user/second-factor'],
   ['DELETE', '/admin/users/{id}/second-factor'],
+  ['GET', '/user/sessions'],
+  ['DELETE', '/user/sessions'],
+  ['DELETE', '/user/sessions/{session_id}'],
+  ['GET', '/admin/users/{id}/sessions'],
+  ['DELETE', '/admin/users/{id}/sessions'],
+  ['DELETE', '/admin/users/{id}/sessions/{session_id}'],
 ];

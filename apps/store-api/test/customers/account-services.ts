@@ -17,6 +17,7 @@ import { GuestTokensService } from '../../src/customers/guests/guest-tokens.serv
 import { GuestsService } from '../../src/customers/guests/guests.service';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type NewUser, UsersService } from '../../src/customers/users/users.service';
+import { NewSignInsService } from '../../src/customers/auth/new-sign-ins.service';
 import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
 import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
@@ -85,6 +86,7 @@ export class Accounts {
       accessTokens(config),
       this.principals,
       new LoginChallengesService(db, this.clock),
+      new NewSignInsService(new SettingsService(db, this.clock, config), NO_JOBS),
       config,
     );
     this.links = new VerificationLinksService(this.clock, config);

@@ -236,6 +236,7 @@ describe('a text of staff', () => {
     ['second_factor_removed', 'forgot_link'],
     ['recovery_code_used', 'forgot_link'],
     ['second_factor_guessed', 'forgot_link'],
+    ['new_sign_in', 'forgot_link'],
     ['order_placed', 'order_link'],
     ['digital_delivery', 'order_link'],
     ['payment_requires_action', 'order_link'],

@@ -263,6 +263,23 @@ export class NotificationCauses {
     return { ...user, texts: ['127.0.0.1'], link: 'http://shop.test/forgot-password' };
   }
 
+  /** Signs in with another browser than before, while the shop mails of it. */
+  async newSignIn(language: string): Promise<NotifiedUser> {
+    const { client } = await this.admin('en');
+    const rule = (on: boolean): Promise<TestResponse> =>
+      client.put('/admin/settings', { security: { mail_new_sign_in: on } });
+    const account = await this.passwords.account({ language });
+    const user = await this.person(account);
+    expectStatus(await rule(true), 200);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    };
+    const credentials = { email: account.email, password: PASSWORD };
+    expectStatus(await this.store.client.post('/auth/login', credentials, { headers }), 200);
+    expectStatus(await rule(false), 200);
+    return { ...user, texts: ['Firefox, Linux'], link: 'http://shop.test/forgot-password' };
+  }
+
   async accountDeleted(language: string): Promise<NotifiedUser> {
     const account = await this.passwords.account({ language });
     const user = await this.person(account);

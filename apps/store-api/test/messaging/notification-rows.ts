@@ -274,6 +274,15 @@ export const ROWS: [notification: string, row: Row][] = [
     },
   ],
   [
+    'NewSignInNotification',
+    {
+      type: 'new_sign_in',
+      cause: (causes, language) => causes.newSignIn(language),
+      channels: [],
+      subject: ['Nouvelle connexion à votre compte', 'New sign-in to your account'],
+    },
+  ],
+  [
     'AccountDeletedNotification',
     {
       type: 'account_deleted',

@@ -294,6 +294,16 @@ export const SAMPLES: Samples = {
   second_factor_removed: [...FACTOR_CHANGES, byStaff],
   recovery_code_used: FACTOR_CHANGES,
   second_factor_guessed: FACTOR_CHANGES,
+  new_sign_in: [
+    {
+      recipient,
+      browser: 'Samsung Internet for Android',
+      system: 'Windows Phone',
+      changedAt: AT,
+      forgotUrl: `${SHOP_URL}/forgot-password`,
+    },
+    { recipient, browser: null, system: null, changedAt: AT, forgotUrl: `${SHOP_URL}/forgot-password` },
+  ],
   account_deleted: [user],
   order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
   order_confirmed: [

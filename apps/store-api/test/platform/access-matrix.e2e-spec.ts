@@ -176,9 +176,20 @@ describe('the access matrix', () => {
           'INSERT INTO reviews (product_id, user_id, rating) VALUES ($1, $2, 5) RETURNING id',
           [lamp.productId, id],
         ),
+        session: await another(id),
         webhook: (await client.post('/user/webhooks', hook)).body.data.id,
       },
     };
+  }
+
+  /** Opens another session of an account, so that ending it leaves the one that calls. */
+  async function another(userId: number): Promise<string> {
+    const { id } = (await store.db.row<{ id: string }>(
+      `INSERT INTO sessions (id, user_id, ip, user_agent, expires_at)
+       VALUES (gen_random_uuid(), $1, '', '', now() + '1 day') RETURNING id`,
+      [userId],
+    )) ?? { id: '' };
+    return id;
   }
 
   it('hides the records of a customer from every other one, whatever their role', async () => {

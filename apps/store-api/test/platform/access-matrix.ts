@@ -192,6 +192,8 @@ const CUSTOMER = [
   'DELETE /user/second-factor',
   'POST /user/second-factor/confirm',
   'POST /user/second-factor/recovery-codes',
+  'GET /user/sessions',
+  'DELETE /user/sessions',
   'GET /user/payment-methods',
   'POST /user/payment-methods',
   'POST /user/push-token',
@@ -220,6 +222,7 @@ export type Owned =
   | 'returnImage'
   | 'returnLabel'
   | 'review'
+  | 'session'
   | 'webhook';
 
 /** Routes with the id of a customer's record; tokens of other customers get 404. */
@@ -254,6 +257,7 @@ export const OWNED: Record<string, Owned> = {
   'PATCH /user/notifications/{id}/read': 'notification',
   'PATCH /user/payment-methods/{id}/default': 'card',
   'DELETE /user/payment-methods/{id}': 'card',
+  'DELETE /user/sessions/{session_id}': 'session',
   'DELETE /user/webhooks/{id}': 'webhook',
 };
 

@@ -66,6 +66,9 @@ describe('API keys on every route', () => {
     expect(refused.filter((route) => !isOfPeople(route)).sort()).toEqual([
       'DELETE /admin/users/{id}',
       'DELETE /admin/users/{id}/second-factor',
+      'DELETE /admin/users/{id}/sessions',
+      'DELETE /admin/users/{id}/sessions/{session_id}',
+      'GET /admin/users/{id}/sessions',
       'PATCH /admin/users/{id}/toggle',
       'POST /admin/users',
       'PUT /admin/users/{id}',

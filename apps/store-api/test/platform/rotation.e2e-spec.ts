@@ -9,6 +9,7 @@ import { WebhookSecretsService } from '@comptoir/webhooks';
 import { API_KEYS } from '../../src/customers/api-keys/api-keys.options';
 import { PasswordResetsService } from '../../src/customers/auth/password-resets.service';
 import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
+import { NewSignInsService } from '../../src/customers/auth/new-sign-ins.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
 import { type StoreConfig } from '../../src/config';
 import { webhookOptions } from '../../src/messaging/webhooks/webhooks.options';
@@ -100,6 +101,7 @@ describe('after the secrets were changed', () => {
       store.get(AccessTokens),
       principals,
       challenges,
+      store.get(NewSignInsService),
       before,
     );
     const exchanged = await earlier.refreshSession(refreshToken);

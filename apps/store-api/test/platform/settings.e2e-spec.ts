@@ -82,7 +82,13 @@ describe('GET /admin/settings', () => {
         },
         promotions: { thresholds_after_discounts: false },
         inventory: { low_stock_threshold: 5 },
-        security: { second_factor: 'off', second_factor_grace_days: 7 },
+        security: {
+          second_factor: 'off',
+          second_factor_grace_days: 7,
+          staff_password_length: 8,
+          refuse_common_passwords: false,
+          mail_new_sign_in: false,
+        },
       },
     });
   });
@@ -115,6 +121,8 @@ describe('PUT /admin/settings', () => {
     const change = (settings: object): Promise<TestResponse> => key.client.put('/admin/settings', settings);
     const rules = [
       { security: { second_factor: 'off' } },
+      { security: { staff_password_length: 8 } },
+      { 'security.refuse_common_passwords': false },
       { 'security.second_factor_grace_days': 90, 'loyalty.review_bonus': 7 },
     ];
     const bonus = async (): Promise<number> =>

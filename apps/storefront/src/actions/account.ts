@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 
-import { type Input, formatMoney } from '@comptoir/store-client';
+import { type Input, formatMoney, isApiError } from '@comptoir/store-client';
 import { doubtKeyOf, doubtsOfAddress } from '../server/address-doubts';
 import { dropCookie } from '../server/cookies';
 import { currentLocale, storeOfVisitor } from '../server/request';
@@ -178,6 +178,27 @@ export async function changePassword(_state: FormState, form: FormData): Promise
       password_confirmation: passwordField(form, 'password_confirmation'),
     });
     return textOf(locale, 'account')('password_saved');
+  });
+}
+
+/** Ends one session of the account. One that has ended meanwhile is as good. */
+export async function endSession(_state: FormState, form: FormData): Promise<FormState> {
+  return runAction(form, async () => {
+    const { account } = await storeOfVisitor();
+    await account.endSession({ session_id: textField(form, 'session') }).catch((error: unknown) => {
+      if (!isApiError(error, 'NOT_FOUND')) throw error;
+    });
+    refresh();
+  });
+}
+
+/** Ends all sessions of the account but that of the visitor. */
+export async function endOtherSessions(_state: FormState, form: FormData): Promise<FormState> {
+  const locale = await currentLocale();
+  return runAction(form, async () => {
+    await (await storeOfVisitor()).account.endOtherSessions();
+    refresh();
+    return textOf(locale, 'account')('sessions_ended');
   });
 }
 

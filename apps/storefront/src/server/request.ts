@@ -85,6 +85,8 @@ async function storeWithSession(use: CookieUse, guest: string | undefined): Prom
   );
   // Rate limits of the store count the visitor, not this server (TRUST_PROXY of store-api).
   const address = given.get('x-forwarded-for');
+  // Sessions are named by the browser of the visitor.
+  const browser = given.get('user-agent');
   return createStoreClient({
     baseUrl: storefrontConfig().storeUrl,
     session,
@@ -92,7 +94,7 @@ async function storeWithSession(use: CookieUse, guest: string | undefined): Prom
     timeout: CALL_MS,
     retries: 1,
     guestToken: () => guest,
-    headers: { ...(address && { 'x-forwarded-for': address }) },
+    headers: { ...(address && { 'x-forwarded-for': address }), ...(browser && { 'user-agent': browser }) },
     fetch: (request) => fetch(request, { cache: 'no-store' }),
   });
 }

@@ -39,6 +39,7 @@ const GROUPS = {
     'second_factor_removed',
     'recovery_code_used',
     'second_factor_guessed',
+    'new_sign_in',
     'account_deleted',
     'webhook_disabled',
   ],

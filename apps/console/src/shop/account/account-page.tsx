@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SecondStepFields, type TypedCode } from '../../shared/session/second-step-fields';
 import { ActionForm } from './action-form';
 import { useStoreClient } from '../store-context';
+import { OwnSessions } from './own-sessions';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUpSteps } from './set-up-steps';
 import { type SecondFactor, useReadAgain, useSecondFactor } from './use-second-factor';
@@ -23,6 +24,14 @@ export default function AccountPage(): React.JSX.Element {
             {translate('console.account.second_factor')}
           </Typography>
           {data ? <Factor factor={data} /> : <Loading />}
+        </CardContent>
+      </Card>
+      <Card sx={{ mt: 2, maxWidth: 720 }}>
+        <CardContent>
+          <Typography component="h2" variant="h6" gutterBottom>
+            {translate('console.sessions.title')}
+          </Typography>
+          <OwnSessions />
         </CardContent>
       </Card>
     </>

@@ -13,6 +13,7 @@ export const shopMessagesEn = {
     second_factor_removed: 'Second factor removed',
     recovery_code_used: 'Recovery code used',
     second_factor_guessed: 'Wrong codes entered',
+    new_sign_in: 'New sign-in',
     account_deleted: 'Account deleted',
     wallet_adjusted: 'Wallet changed',
     review_approved: 'Review published',

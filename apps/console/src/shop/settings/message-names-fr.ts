@@ -13,6 +13,7 @@ export const shopMessagesFr: typeof shopMessagesEn = {
     second_factor_removed: 'Second facteur supprimé',
     recovery_code_used: 'Code de secours utilisé',
     second_factor_guessed: 'Codes incorrects saisis',
+    new_sign_in: 'Nouvelle connexion',
     account_deleted: 'Compte supprimé',
     wallet_adjusted: 'Porte-monnaie modifié',
     review_approved: 'Avis publié',

@@ -73,6 +73,10 @@ export const settingsEn = {
         earn: 'Points for each unit of the base currency.',
         redeem: 'Points that are worth one unit of the base currency.',
         grace: 'From the change of the rule or of the role on.',
+        password_length: 'Of new passwords. Those of customers have at least 8.',
+        new_sign_in: 'A browser and system that the account has not used for 90 days.',
+        common_passwords:
+          'Nobody can choose a password that many people use, or the name or e-mail address of the account.',
         hold: 'Days after the delivery. Points of returned goods cannot be spent meanwhile.',
         rate: '0.05 is 5 % of the order; an amount in the base currency if it is fixed.',
       },
@@ -125,6 +129,9 @@ export const settingsEn = {
         security: {
           second_factor: 'Second factor is required of',
           second_factor_grace_days: 'Days to set it up',
+          staff_password_length: 'Characters of passwords of staff, at least',
+          refuse_common_passwords: 'Refuse common passwords',
+          mail_new_sign_in: 'Mail people of sign-ins with a new browser',
         },
         loyalty: {
           earn_points_per_currency_unit: 'Points earned',

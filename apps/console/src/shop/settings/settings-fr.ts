@@ -80,6 +80,10 @@ export const settingsFr: typeof settingsEn = {
         earn: 'Points par unité de la devise de base.',
         redeem: 'Points qui valent une unité de la devise de base.',
         grace: 'À partir du changement de la règle ou du rôle.',
+        password_length: 'Des nouveaux mots de passe. Ceux des clients en ont au moins 8.',
+        new_sign_in: 'Un navigateur et un système que le compte n’a pas utilisés depuis 90 jours.',
+        common_passwords:
+          'Nul ne peut choisir un mot de passe très répandu, ni le nom ou l’adresse e-mail du compte.',
         hold: 'Jours après la livraison. Les points d’articles retournés ne se dépensent pas entre-temps.',
         rate: '0,05 correspond à 5 % de la commande ; un montant dans la devise de base s’il est fixe.',
       },
@@ -132,6 +136,9 @@ export const settingsFr: typeof settingsEn = {
         security: {
           second_factor: 'Second facteur exigé',
           second_factor_grace_days: 'Jours pour le configurer',
+          staff_password_length: 'Caractères des mots de passe du personnel, au moins',
+          refuse_common_passwords: 'Refuser les mots de passe courants',
+          mail_new_sign_in: 'Signaler par e-mail les connexions d’un nouveau navigateur',
         },
         loyalty: {
           earn_points_per_currency_unit: 'Points gagnés',

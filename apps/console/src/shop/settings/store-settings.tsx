@@ -1,5 +1,6 @@
 import {
   AutocompleteInput,
+  BooleanInput,
   NumberInput,
   SelectInput,
   TextArrayInput,
@@ -18,7 +19,7 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !=
   name: id,
 }));
 
-/** Name, colour and zone of the shop, stock, and the second factor of staff. */
+/** Name, colour and zone of the shop, stock, and the security of accounts. */
 export function StoreSettings(): React.JSX.Element {
   return (
     <>
@@ -47,6 +48,17 @@ export function StoreSettings(): React.JSX.Element {
         max={90}
         helperText="resources.settings.help.grace"
       />
+      <NumberInput
+        source="security.staff_password_length"
+        min={8}
+        max={64}
+        helperText="resources.settings.help.password_length"
+      />
+      <BooleanInput
+        source="security.refuse_common_passwords"
+        helperText="resources.settings.help.common_passwords"
+      />
+      <BooleanInput source="security.mail_new_sign_in" helperText="resources.settings.help.new_sign_in" />
     </>
   );
 }

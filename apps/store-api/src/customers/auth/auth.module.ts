@@ -16,13 +16,17 @@ import { GuestsModule } from '../guests/guests.module';
 import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
+import { AccountPasswordsService } from './account-passwords.service';
 import { AccountService } from './account.service';
+import { AccountSessionsController } from './account-sessions.controller';
+import { AccountSessionsService } from './account-sessions.service';
 import { AddressProofService } from './address-proof.service';
 import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
 import { FirstAdminService } from './first-admin.service';
 import { LinkSignInService } from './link-sign-in.service';
+import { NewSignInsService } from './new-sign-ins.service';
 import { OwnSecondFactorService } from './own-second-factor.service';
 import { OperatorsService } from './operators.service';
 import { PasswordsController } from './passwords.controller';
@@ -53,17 +57,21 @@ import { VerificationService } from './verification.service';
     VerificationController,
     PasswordsController,
     AccountController,
+    AccountSessionsController,
     SocialController,
     SecondFactorController,
     SecondStepsController,
   ],
   providers: [
     AuthService,
+    AccountSessionsService,
     SessionsService,
     SessionPrincipalsService,
+    NewSignInsService,
     VerificationService,
     VerificationLinksService,
     LinkSignInService,
+    AccountPasswordsService,
     PasswordsService,
     PasswordChangesService,
     PasswordResetsService,
@@ -89,6 +97,8 @@ import { VerificationService } from './verification.service';
     FirstAdminService,
   ],
   exports: [
+    AccountSessionsService,
+    AccountPasswordsService,
     SessionsService,
     SessionPrincipalsService,
     VerificationLinksService,

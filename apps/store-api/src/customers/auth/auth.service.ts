@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { type ClientInfo, type LabelledCounter, Metrics } from '@comptoir/http';
@@ -8,6 +7,7 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import type { StoreEvents } from '../../events';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
+import { AccountPasswordsService } from './account-passwords.service';
 import type { Login, Register } from './auth.dto';
 import { AuthErrors } from './auth.errors';
 import { type SignedIn, SignInsService, sessionOf } from './sign-ins.service';
@@ -23,7 +23,7 @@ export class AuthService {
     private readonly users: UsersService,
     private readonly signIns: SignInsService,
     private readonly verification: VerificationService,
-    private readonly passwords: PasswordHasher,
+    private readonly passwords: AccountPasswordsService,
     private readonly outbox: Outbox<StoreEvents>,
     metrics: Metrics,
   ) {
@@ -34,10 +34,10 @@ export class AuthService {
   /**
    * Creates an account and signs it in. Until the e-mail is verified, its tokens reach only the verification
    * routes.
-   * @throws RequestErrors.VALIDATION_ERROR when the e-mail is taken
+   * @throws RequestErrors.VALIDATION_ERROR when the e-mail is taken, or for a password against the rules
    */
   async register(input: Register, client: ClientInfo): Promise<SignedIn> {
-    const passwordHash = await this.passwords.hash(input.password);
+    const passwordHash = await this.passwords.hashNew(input.password, { ...input, roles: ['customer'] });
     const step = await this.db.tx(async (tx) => {
       const user = await this.users.createUser(tx, { ...input, passwordHash });
       await this.outbox.emit(tx, 'user.registered', { userId: user.id });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Principal } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../events';
 import { UsersService } from '../users/users.service';
+import { AccountPasswordsService } from './account-passwords.service';
 import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import type { ChangePassword, ResetPassword } from './passwords.dto';
@@ -20,7 +20,7 @@ export class PasswordsService {
     private readonly changes: PasswordChangesService,
     private readonly resets: PasswordResetsService,
     private readonly proof: AddressProofService,
-    private readonly passwords: PasswordHasher,
+    private readonly passwords: AccountPasswordsService,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
@@ -34,24 +34,26 @@ export class PasswordsService {
 
   /**
    * Sets a new password with a mailed link, once, and ends every session. Using the link proves the address.
-   * @throws AuthErrors.RESET_FAILED
+   * @throws AuthErrors.RESET_FAILED, RequestErrors.VALIDATION_ERROR for a password against the rules
    */
   async resetPassword({ token, email, password }: ResetPassword, client: ClientInfo): Promise<void> {
     // Rejects guesses before the costly hash.
     const userId = await this.resets.findResetOwner(token, email);
-    if (userId === undefined) throw AuthErrors.RESET_FAILED();
-    const hash = await this.passwords.hash(password);
+    const user = userId === undefined ? undefined : await this.users.findUser(userId);
+    if (!user) throw AuthErrors.RESET_FAILED();
+    // A refused password leaves the link as it is.
+    const hash = await this.passwords.hashNew(password, user);
     await this.db.tx(async (tx) => {
-      const locked = await this.users.lockUser(tx, userId);
-      if (!locked || !(await this.resets.useReset(tx, userId, token))) throw AuthErrors.RESET_FAILED();
-      await this.proof.acceptProof(tx, userId, email);
-      await this.changes.savePasswordChange(tx, userId, hash, { ...client, sessionId: null });
+      const locked = await this.users.lockUser(tx, user.id);
+      if (!locked || !(await this.resets.useReset(tx, user.id, token))) throw AuthErrors.RESET_FAILED();
+      await this.proof.acceptProof(tx, user.id, email);
+      await this.changes.savePasswordChange(tx, user.id, hash, { ...client, sessionId: null });
     });
   }
 
   /**
    * Changes the caller's password and ends all of its sessions except the calling one.
-   * @throws AuthErrors.INVALID_CURRENT_PASSWORD
+   * @throws AuthErrors.INVALID_CURRENT_PASSWORD, RequestErrors.VALIDATION_ERROR for a password against the rules
    */
   async changePassword(
     { userId, sessionId }: Principal,
@@ -61,7 +63,7 @@ export class PasswordsService {
     const user = await this.users.findUser(userId);
     const matches = await this.passwords.matches(user?.password_hash, input.current_password);
     if (!user || !matches) throw AuthErrors.INVALID_CURRENT_PASSWORD();
-    const hash = await this.passwords.hash(input.password);
+    const hash = await this.passwords.hashNew(input.password, user);
     await this.db.tx(async (tx) => {
       if (!(await this.users.lockUnchangedUser(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
       await this.resets.endResets(tx, userId);
@@ -72,7 +74,7 @@ export class PasswordsService {
   /**
    * Sets the password of a locked account on behalf of staff. Its links and sessions end, except the one to
    * `keep`.
-   * @param hash from `PasswordHasher.hash`
+   * @param hash from `AccountPasswordsService.hashNew`
    */
   async replacePassword(
     tx: Tx,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type AccessClaims, type Administrator, PrincipalSource } from '@comptoir/auth';
 import { Db, Batcher } from '@comptoir/db';
@@ -7,13 +7,15 @@ import { Clock } from '@comptoir/time';
 import { GuestsService } from '../guests/guests.service';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isId, isUuid } from '../../platform/http/id-checks';
-import { SELECT_ADMINISTRATORS, SELECT_PRINCIPALS } from './sessions.queries';
+import { NOTE_USE, SELECT_ADMINISTRATORS, SELECT_PRINCIPALS } from './sessions.queries';
 
 /**
  * A revoked session must fail on every replica within a second, so no cached principal is older than that.
  */
 const MAX_AGE_MS = 1_000;
 const MAX_CACHED = 10_000;
+/** The last use of a session is written this often at most. */
+const NOTED_EVERY_MS = 10 * 60_000;
 /** Methods that change nothing. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -34,6 +36,7 @@ interface PrincipalRow {
   roles: string[];
   email_verified: boolean;
   expires_at: Date;
+  last_used_at: Date | null;
   second_factor_due: Date | null;
 }
 
@@ -51,6 +54,7 @@ export class SessionPrincipalsService extends PrincipalSource {
   private readonly cache = new Map<string, Cached>();
   /** Rises with every `forgetSessions`, so that a running query cannot restore a dropped entry. */
   private generation = 0;
+  private readonly logger = new Logger(SessionPrincipalsService.name);
   private readonly reads = new Batcher((ids: string[]) => this.readAll(ids));
 
   constructor(
@@ -111,9 +115,23 @@ export class SessionPrincipalsService extends PrincipalSource {
   }
 
   private async readAll(sessionIds: string[]): Promise<(Found | undefined)[]> {
-    const rows = await this.db.rows<PrincipalRow>(SELECT_PRINCIPALS, [sessionIds, this.clock.now()]);
+    const now = this.clock.now();
+    const rows = await this.db.rows<PrincipalRow>(SELECT_PRINCIPALS, [sessionIds, now]);
+    await this.noteUse(rows, now);
     const found = new Map(rows.map((row) => [row.session_id, foundBy(row)]));
     return sessionIds.map((id) => found.get(id));
+  }
+
+  /** A database that only reads for a while, as during a failover, must not end the reads of people. */
+  private async noteUse(rows: readonly PrincipalRow[], now: Date): Promise<void> {
+    const before = new Date(now.getTime() - NOTED_EVERY_MS);
+    const due = rows.filter(({ last_used_at: last }) => !last || last <= before);
+    if (!due.length) return;
+    try {
+      await this.db.rows(NOTE_USE, [due.map(({ session_id }) => session_id), now, before]);
+    } catch (error) {
+      this.logger.warn(error, 'the use of sessions could not be written');
+    }
   }
 
   private cachePrincipal(sessionId: string, found: Found | undefined, until: number): void {

@@ -16,11 +16,24 @@ export class Session {
   @Column('varchar', { length: 45 })
   ip: string;
 
+  /** Only of sessions from before `browser` and `system`; empty in others. */
   @Column('varchar', { length: 500 })
   user_agent: string;
 
+  /** In words, such as `Firefox`; null when it is not known. */
+  @Column('varchar', { length: 40, nullable: true })
+  browser: string | null;
+
+  /** In words, such as `Windows`; null when it is not known. */
+  @Column('varchar', { length: 40, nullable: true })
+  system: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   created_at: Date;
+
+  /** To ten minutes; null in a session from before the column. */
+  @Column('timestamptz', { nullable: true })
+  last_used_at: Date | null;
 
   /** Extended by each refresh. */
   @Column('timestamptz')

@@ -9,6 +9,8 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { AuthErrors } from './auth.errors';
 import { derivedKeys } from '@comptoir/auth';
+import { programOf } from './programs';
+import { NewSignInsService } from './new-sign-ins.service';
 import { hashOf, newRefreshToken, successorOf } from './refresh-tokens';
 import { SessionPrincipalsService } from './session-principals.service';
 import {
@@ -54,6 +56,7 @@ export class SessionsService {
     private readonly accessTokens: AccessTokens,
     private readonly principals: SessionPrincipalsService,
     private readonly challenges: LoginChallengesService,
+    private readonly newSignIns: NewSignInsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
     const { linkSecret, previousLinkSecrets } = config.auth;
@@ -67,18 +70,22 @@ export class SessionsService {
   async openSession(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
     const now = this.clock.now();
     const id = randomUUID();
+    const program = programOf(device.userAgent);
     const refreshToken = newRefreshToken();
+    const isNew = await this.newSignIns.isNew(tx, userId, program, now);
     if (device.name) await this.revokeDevice(tx, userId, device.name);
-    await tx.execute(INSERT_SESSION, [
+    const opened = await tx.row<{ token_id: number }>(INSERT_SESSION, [
       id,
       userId,
       device.name || null,
       device.ip,
-      device.userAgent,
+      program.browser,
+      program.system,
       now,
       this.expiryFrom(now),
       hashOf(refreshToken),
     ]);
+    if (isNew && opened) await this.newSignIns.announce(tx, userId, opened.token_id);
     return this.tokensOf(userId, id, refreshToken);
   }
 
@@ -115,9 +122,15 @@ export class SessionsService {
     return candidates.find((one) => stored && hashOf(one).equals(stored.token_hash)) ?? successor;
   }
 
-  /** Ends one session. */
-  async revokeSession(userId: number, sessionId: string | null): Promise<void> {
-    await this.db.tx((tx) => this.revokeWhere(tx, 'user_id = $1 AND id = $3', [userId, sessionId]));
+  /** Ends one session. @returns false when it is not a live one of the account */
+  async revokeSession(userId: number, sessionId: string | null): Promise<boolean> {
+    return this.db.tx((tx) => this.endSession(tx, userId, sessionId));
+  }
+
+  /** Ends one session, as `revokeSession` does, within a transaction. */
+  async endSession(tx: Tx, userId: number, sessionId: string | null): Promise<boolean> {
+    const which = 'user_id = $1 AND id = $3 AND expires_at > $2';
+    return (await this.revokeWhere(tx, which, [userId, sessionId])) > 0;
   }
 
   /** Ends every session of an account. */
@@ -142,17 +155,22 @@ export class SessionsService {
     }
   }
 
-  private revokeDevice(tx: Tx, userId: number, deviceName: string): Promise<void> {
-    return this.revokeWhere(tx, 'user_id = $1 AND device_name = $3', [userId, deviceName]);
+  private async revokeDevice(tx: Tx, userId: number, deviceName: string): Promise<void> {
+    await this.revokeWhere(tx, 'user_id = $1 AND device_name = $3', [userId, deviceName]);
   }
 
-  /** @param which condition on the account `$1` and on `$3` */
-  private async revokeWhere(tx: Tx, which: string, [userId, value]: [number, string | null]): Promise<void> {
+  /** @param which condition on the account `$1`, on `$3` and on the instant `$2` @returns the number of sessions */
+  private async revokeWhere(
+    tx: Tx,
+    which: string,
+    [userId, value]: [number, string | null],
+  ): Promise<number> {
     const ended = await tx.rows<{ id: string }>(
       `UPDATE sessions SET revoked_at = $2 WHERE ${which} AND revoked_at IS NULL RETURNING id`,
       [userId, this.clock.now(), value],
     );
     tx.afterCommit(() => this.principals.forgetSessions(ended.map(({ id }) => id)));
+    return ended.length;
   }
 
   private tokensOf(userId: number, sessionId: string, refreshToken: string): SessionTokens {

@@ -31,7 +31,10 @@ export const EXPORT_SECTIONS: Readonly<Record<string, string>> = {
     'id, label, full_name, company, vat_number, phone, address_line1, address_line2, city, state, postal_code, country, is_default, created_at',
   ),
   sign_in_providers: own('user_identities', 'provider, subject, created_at'),
-  sessions: own('sessions', 'device_name, ip, user_agent, created_at, expires_at, revoked_at'),
+  sessions: own(
+    'sessions',
+    'device_name, ip, user_agent, browser, system, created_at, last_used_at, expires_at, revoked_at',
+  ),
   password_changes: own('password_changes', 'ip, device, created_at'),
   second_factor: own('second_factors', 'created_at, confirmed_at'),
   second_factor_changes: own('second_factor_changes', 'change, by_staff, ip, device, created_at'),

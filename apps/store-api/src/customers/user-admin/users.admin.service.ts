@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -7,9 +6,11 @@ import { byStaff } from '../../platform/custom-fields/values-writers';
 import { RequestErrors, invalidField } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { AccountPasswordsService } from '../auth/account-passwords.service';
 import { AuthErrors } from '../auth/auth.errors';
 import { OwnSecondFactorService } from '../auth/own-second-factor.service';
 import { AccountAccessService } from './account-access.service';
+import { lockAccountForStaff } from './account-lock';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { findAdminUser, readUserPage } from './users.admin.queries';
 import type { AdminAccount, AdminUser } from './users.admin.view';
@@ -27,7 +28,7 @@ export class UsersAdminService implements NotFoundCheck {
     private readonly clock: Clock,
     private readonly users: UsersService,
     private readonly access: AccountAccessService,
-    private readonly passwords: PasswordHasher,
+    private readonly passwords: AccountPasswordsService,
     private readonly factors: OwnSecondFactorService,
   ) {}
 
@@ -44,17 +45,20 @@ export class UsersAdminService implements NotFoundCheck {
 
   /**
    * Creates an account. Without a password, its owner is mailed a link to choose one.
-   * @throws RequestErrors.VALIDATION_ERROR when the e-mail is taken
+   * @throws RequestErrors.VALIDATION_ERROR when the e-mail is taken, or for a password against the rules
    */
   async createUser(input: CreateUser): Promise<AdminAccount> {
-    const passwordHash = input.password ? await this.passwords.hash(input.password) : null;
+    const roles = input.roles ?? ['customer'];
+    const passwordHash = input.password
+      ? await this.passwords.hashNew(input.password, { ...input, roles })
+      : null;
     const id = await this.db.tx(async (tx) => {
       const user = await this.users.createUser(tx, {
         name: input.name,
         email: input.email,
         passwordHash,
         phone: input.phone,
-        roles: input.roles ?? ['customer'],
+        roles,
         emailVerified: input.email_verified ?? true,
         currency: input.preferred_currency,
         language: input.preferred_language,
@@ -79,7 +83,7 @@ export class UsersAdminService implements NotFoundCheck {
     { password, roles, custom_fields, ...input }: ChangeUser,
     client: ClientInfo,
   ): Promise<AdminAccount> {
-    const hash = password ? await this.passwords.hash(password) : undefined;
+    const hash = password ? await this.hashFor(id, password, { ...input, roles }) : undefined;
     await this.db.tx(async (tx) => {
       const user = await this.lock(tx, staff, id);
       if (user.is_guest) rejectLogin({ ...input, password, roles });
@@ -155,19 +159,18 @@ export class UsersAdminService implements NotFoundCheck {
     return isId(id) && (await findAdminUser(this.db, Number(id))) !== undefined;
   }
 
-  /**
-   * Locks the administrators and the account. A caller may have lost the role since the request arrived. The
-   * lock makes sure that the acting administrator stays one, so at least one is left.
-   */
-  private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
-    const admins = await this.users.lockAdmins(tx);
-    if (!admins.includes(staff.userId)) throw RequestErrors.FORBIDDEN();
-    const user = await tx.row<User>(
-      'SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
-      [id],
-    );
-    if (!user) throw RequestErrors.NOT_FOUND();
-    return user;
+  /** Hashes a password for an account as it is after the change. */
+  private async hashFor(id: number, password: string, changes: ChangeUser): Promise<string> {
+    const user = await this.users.findUser(id);
+    return this.passwords.hashNew(password, {
+      name: changes.name ?? user?.name ?? '',
+      email: changes.email ?? user?.email ?? null,
+      roles: changes.roles ?? user?.roles ?? [],
+    });
+  }
+
+  private lock(tx: Tx, staff: Principal, id: number): Promise<User> {
+    return lockAccountForStaff(tx, this.users, staff, id);
   }
 }
 

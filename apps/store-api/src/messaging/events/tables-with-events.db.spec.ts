@@ -36,6 +36,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   product_slugs: 'follow the slugs of products',
   saved_cards: 'payment data',
   second_factors: 'credentials',
+  sessions: 'credentials',
   settings: 'rules of the shop itself',
   shipping_method_zones: 'rules of the shop itself',
   shipping_methods: 'rules of the shop itself',

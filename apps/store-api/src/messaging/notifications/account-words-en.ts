@@ -113,6 +113,17 @@ If it was not you, choose another password at once.
 {{forgot_link}}`,
     links: { forgot_link: 'It was not me' },
   },
+  new_sign_in: {
+    subject: 'New sign-in to your account',
+    title: 'New sign-in to your account',
+    notice: 'Somebody, probably you, has signed in with a new browser.',
+    body: `Somebody, probably you, has just signed in to your account with a browser that you have not used lately.
+
+If it was not you, choose another password at once. This signs out all devices.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'It was not me' },
+  },
   account_deleted: {
     subject: 'Your account is deleted',
     title: 'Your account is deleted',

@@ -113,6 +113,17 @@ Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.
 {{forgot_link}}`,
     links: { forgot_link: 'Ce n’était pas moi' },
   },
+  new_sign_in: {
+    subject: 'Nouvelle connexion à votre compte',
+    title: 'Nouvelle connexion à votre compte',
+    notice: 'Quelqu’un, sans doute vous, s’est connecté avec un nouveau navigateur.',
+    body: `Quelqu’un, sans doute vous, vient de se connecter à votre compte avec un navigateur que vous n’avez pas utilisé récemment.
+
+Si ce n’était pas vous, choisissez tout de suite un autre mot de passe. Tous les appareils seront alors déconnectés.
+
+{{forgot_link}}`,
+    links: { forgot_link: 'Ce n’était pas moi' },
+  },
   account_deleted: {
     subject: 'Votre compte est supprimé',
     title: 'Votre compte est supprimé',

@@ -3,6 +3,7 @@ import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
 import type { MessageStyle } from './message-values';
 import type { CustomerMessageName } from './message-words';
+import { programName } from './program-names';
 import type { Detail, NotificationData } from './notification-messages';
 import { refundReason } from './payment-reasons';
 import type { RefundData, ReturnData, WithdrawalData } from './notifications.data.service';
@@ -151,6 +152,10 @@ const DETAILS: DetailsOf = {
   second_factor_removed: originOf,
   recovery_code_used: originOf,
   second_factor_guessed: originOf,
+  new_sign_in: (signIn, labels, { language, zone }) => [
+    { label: labels.changedAt, value: formatInstant(signIn.changedAt, language, zone) },
+    { label: labels.device, value: programName(signIn) || labels.unknown },
+  ],
   order_part_shipped: ({ parcel }, labels, { language }) => shipmentDetails([parcel], labels, language),
   order_shipped: ({ shipments }, labels, { language }) => shipmentDetails(shipments, labels, language),
   webhook_disabled: ({ url, disabledAt }, labels, { language, zone }) => [

@@ -157,6 +157,13 @@ export const EXAMPLES: Examples = {
   second_factor_removed: factorChange,
   recovery_code_used: factorChange,
   second_factor_guessed: factorChange,
+  new_sign_in: {
+    recipient,
+    browser: 'Firefox',
+    system: 'Windows',
+    changedAt: FIRST,
+    forgotUrl: `${EXAMPLE_SHOP}/forgot-password`,
+  },
   account_deleted: user,
   order_placed: order,
   order_confirmed: paid,

@@ -39,7 +39,7 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     fr: 'Code, montant et fin de la carte cadeau ; seuls dans un paragraphe, ils forment un tableau.',
   },
   carrier: { en: 'Carrier; may be empty.', fr: 'Transporteur ; peut être vide.' },
-  changed_at: { en: 'Time of the change.', fr: 'Moment du changement.' },
+  changed_at: { en: 'Time of the change or login.', fr: 'Moment du changement ou de la connexion.' },
   confirm_link: {
     en: 'Page that confirms the subscription.',
     fr: 'Page qui confirme l’inscription.',

@@ -3,6 +3,7 @@ import { formatDate, formatInstant, formatMoney } from '../../platform/i18n/form
 import type { Language } from '../../platform/i18n/languages';
 import { contentsOf } from './shipment-details';
 import type { CustomerMessageName } from './message-words';
+import { programName } from './program-names';
 import type { NotificationData } from './notification-messages';
 import type {
   DigitalDeliveryData,
@@ -84,6 +85,12 @@ const VALUES: ValuesOf = {
   second_factor_removed: ofFactor,
   recovery_code_used: ofFactor,
   second_factor_guessed: ofFactor,
+  new_sign_in: (signIn, style) => ({
+    ...ofRecipient(signIn.recipient, style),
+    changed_at: instantOf(signIn.changedAt, style),
+    device: programName(signIn),
+    forgot_link: signIn.forgotUrl,
+  }),
   account_deleted: ({ recipient }, style) => ({ ...ofRecipient(recipient, style), email: recipient.email }),
   order_placed: (order, style) => ({
     ...ofOrder(order, style),

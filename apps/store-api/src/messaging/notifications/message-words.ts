@@ -53,6 +53,7 @@ export type AccountWords = Pick<
   | 'second_factor_removed'
   | 'recovery_code_used'
   | 'second_factor_guessed'
+  | 'new_sign_in'
   | 'account_deleted'
   | 'wallet_adjusted'
   | 'review_approved'

@@ -133,6 +133,10 @@ export const NOTIFICATIONS: {
   second_factor_removed: ofFactor,
   recovery_code_used: ofFactor,
   second_factor_guessed: ofFactor,
+  new_sign_in: {
+    ...ofFactor,
+    load: (source, tokenId) => source.loadNewSignIn(tokenId),
+  },
   account_deleted: {
     to: 'customer',
     channels: MAIL,

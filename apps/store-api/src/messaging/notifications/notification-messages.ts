@@ -4,6 +4,7 @@ import type {
   InvoiceData,
   DigitalDeliveryData,
   FactorChangeData,
+  NewSignInData,
   ParcelData,
   OrderData,
   PasswordChangeData,
@@ -43,6 +44,7 @@ export interface NotificationData {
   second_factor_removed: FactorChangeData;
   recovery_code_used: FactorChangeData;
   second_factor_guessed: FactorChangeData;
+  new_sign_in: NewSignInData;
   account_deleted: UserRecord;
   order_placed: OrderData;
   order_confirmed: OrderData;

@@ -28,6 +28,28 @@ export async function findPasswordChangeRecord(
   );
 }
 
+/** A login with a browser and system that are new to the account. */
+export interface NewSignInRecord {
+  recipient: Recipient;
+  /** Null when it is not known. */
+  browser: string | null;
+  system: string | null;
+  changedAt: Date;
+}
+
+/** Returns undefined when the account or the session is deleted. @param tokenId first one of the session */
+export async function findNewSignInRecord(
+  db: Queryable,
+  tokenId: number,
+): Promise<NewSignInRecord | undefined> {
+  return db.row<NewSignInRecord>(
+    `SELECT ${RECIPIENT} AS recipient, s.browser, s.system, s.created_at AS "changedAt"
+     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
+     JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL WHERE t.id = $1`,
+    [tokenId],
+  );
+}
+
 /** Returns undefined when the account is deleted. */
 export async function findFactorChangeRecord(
   db: Queryable,

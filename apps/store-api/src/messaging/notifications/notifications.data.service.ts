@@ -12,8 +12,10 @@ import { ReturnLabelsService } from '../../orders/returns/returns.labels.service
 import { SettingsService } from '../../platform/settings/settings.service';
 import {
   type FactorChangeRecord,
+  type NewSignInRecord,
   type PasswordChangeRecord,
   findFactorChangeRecord,
+  findNewSignInRecord,
   findPasswordChangeRecord,
 } from './notifications.accounts.queries';
 import {
@@ -84,6 +86,11 @@ export interface PasswordChangeData extends PasswordChangeRecord {
 
 /** A changed second factor and the page that sets another password. */
 export interface FactorChangeData extends FactorChangeRecord {
+  forgotUrl: string;
+}
+
+/** A login with a new browser and the page that sets another password. */
+export interface NewSignInData extends NewSignInRecord {
   forgotUrl: string;
 }
 
@@ -217,6 +224,11 @@ export class NotificationDataService {
   async loadFactorChange(changeId: number): Promise<FactorChangeData | undefined> {
     const change = await findFactorChangeRecord(this.db, changeId);
     return change && { ...change, forgotUrl: `${this.config.frontendUrl}/forgot-password` };
+  }
+
+  async loadNewSignIn(tokenId: number): Promise<NewSignInData | undefined> {
+    const signIn = await findNewSignInRecord(this.db, tokenId);
+    return signIn && { ...signIn, forgotUrl: `${this.config.frontendUrl}/forgot-password` };
   }
 
   loadDeletedAccount(userId: number): Promise<UserRecord | undefined> {

@@ -61,6 +61,11 @@ export class NotificationsJobs {
     return this.sender.notify(FACTOR_MESSAGES[change], changeId, job);
   }
 
+  @OnEvent('user.new-sign-in', { name: 'notify-new-sign-in', queue })
+  newSignIn({ tokenId }: StoreEvents['user.new-sign-in'], job: JobContext): Promise<void> {
+    return this.sender.notify('new_sign_in', tokenId, job);
+  }
+
   @OnEvent('user.deleted', { name: 'notify-account-deleted', queue })
   userDeleted({ userId }: StoreEvents['user.deleted'], job: JobContext): Promise<void> {
     return this.sender.notify('account_deleted', userId, job);

@@ -56,7 +56,6 @@ const NOT_AUDITED: Record<string, string> = {
   review_votes: 'customers alone write it',
   search_log: 'is a log',
   second_factor_changes: 'is the log of second factors, which are audited too',
-  sessions: 'end with the change of the account, which is audited',
   stock_mail_requests: 'visitors alone write it',
   stock_movements: 'is the log of the inventory, which is audited too',
   stock_subscriptions: 'customers alone write it',

@@ -48,6 +48,12 @@ export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
     },
     promotions: { thresholds_after_discounts: false },
     inventory: { low_stock_threshold: 5 },
-    security: { second_factor: 'off', second_factor_grace_days: DEFAULT_GRACE_DAYS },
+    security: {
+      second_factor: 'off',
+      second_factor_grace_days: DEFAULT_GRACE_DAYS,
+      staff_password_length: 8,
+      refuse_common_passwords: false,
+      mail_new_sign_in: false,
+    },
   };
 }

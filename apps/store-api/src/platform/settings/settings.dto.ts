@@ -286,6 +286,27 @@ class SecurityChanges implements Changes<'security'> {
     description: 'Days to set one up, from the change of the rule or of the role on.',
   })
   second_factor_grace_days?: number;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 8,
+    max: 64,
+    description: 'Characters of a new password of staff at least.',
+  })
+  staff_password_length?: number;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'Rejects new passwords that many people use, and the name and e-mail address of the account.',
+  })
+  refuse_common_passwords?: boolean;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'Mails an account of a login with a browser and system that it has not used for 90 days.',
+  })
+  mail_new_sign_in?: boolean;
 }
 
 /** PUT /admin/settings: any subset. A setting may also have the form `"section.name": value`. */

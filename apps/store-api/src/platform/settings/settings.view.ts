@@ -117,6 +117,9 @@ export const SettingsView = view('Settings', {
   security: section({
     second_factor: stringEnum(SECOND_FACTOR_RULES),
     second_factor_grace_days: Type.Integer(),
+    staff_password_length: Type.Integer(),
+    refuse_common_passwords: Type.Boolean(),
+    mail_new_sign_in: Type.Boolean(),
   }),
 });
 export type Settings = Static<typeof SettingsView>;

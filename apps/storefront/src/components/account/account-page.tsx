@@ -20,6 +20,7 @@ const PAGES = [
   ['reviews', '/reviews'],
   ['notifications', '/notifications'],
   ['profile', '/profile'],
+  ['sessions', '/sessions'],
   ['affiliate', '/affiliate'],
 ] as const;
 

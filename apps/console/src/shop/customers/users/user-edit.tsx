@@ -10,6 +10,7 @@ import { LANGUAGES, ROLES } from './user-choices';
 import { UserGroups } from './user-groups';
 import { UserHeader } from './user-header';
 import { UserOrders, UserReturns, UserReviews } from './user-history';
+import { UserSessions } from './user-sessions';
 import { UserTaxExemption } from './user-tax-exemption';
 import { UserTerms } from './user-terms';
 import { UserPoints } from './user-points';
@@ -60,6 +61,7 @@ function Beside(): React.JSX.Element {
       <UserAddresses />
       <UserTerms />
       <UserTaxExemption />
+      <UserSessions />
       <UserExtensions />
     </Box>
   );
