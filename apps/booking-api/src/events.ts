@@ -28,6 +28,13 @@ export interface BookingEvents extends WebhookEngineEvents {
   'booking.erased': { bookingId: number };
   /** A booking was not paid in time; its place is free again. It was never created for anybody else. */
   'booking.expired': { bookingId: number };
+  /** A booking was cancelled while it waited for its payment. It was never created for anybody but its client. */
+  'booking.unpaid-cancelled': { bookingId: number };
+  /**
+   * Staff moved a booking that waits for its payment.
+   * @property before as in `booking.updated`
+   */
+  'booking.unpaid-moved': { bookingId: number; before?: string };
   /** Money came for a booking whose place was gone; it is refunded. */
   'booking.payment-returned': { chargeId: number };
   /** A refund by card is done. */
@@ -82,6 +89,8 @@ export const EVENTS: Record<keyof BookingEvents, true> = {
   'waiting_list.freed': true,
   'booking.erased': true,
   'booking.expired': true,
+  'booking.unpaid-cancelled': true,
+  'booking.unpaid-moved': true,
   'booking.payment-returned': true,
   'booking.refunded': true,
   'booking.refund-failed': true,

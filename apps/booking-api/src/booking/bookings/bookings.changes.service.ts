@@ -80,7 +80,7 @@ export class BookingChangesService {
           wanted,
         });
       if (changed.includes('status') && !cancelled) await this.refunds.closePayment(tx, id);
-      if (before.status === 'pending') return this.announcePending(tx, after);
+      if (before.status === 'pending') return this.announcePending(tx, before, { after, changed });
       recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
       if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
       else
@@ -200,21 +200,31 @@ export class BookingChangesService {
     }
   }
 
-  /** Announces a change of a booking that waited for its payment, of which nobody else has heard yet. */
-  private async announcePending(tx: Tx, { id, status }: Booking): Promise<void> {
+  /** Announces a change of a booking that waited for its payment, of which only its client has heard yet. */
+  private async announcePending(
+    tx: Tx,
+    before: Booking,
+    { after: { id, status }, changed }: { after: Booking; changed: readonly Editable[] },
+  ): Promise<void> {
+    if (status === 'cancelled') await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId: id });
+    if (status === 'pending' && changed.some((name) => MOVES.includes(name)))
+      await this.outbox.emit(tx, 'booking.unpaid-moved', { bookingId: id, ...startBefore(before, changed) });
     if (status !== 'confirmed') return;
     recordBookingEvent(tx, 'booking.created', id);
     await this.outbox.emit(tx, 'booking.created', { bookingId: id });
   }
 
-  /** Requests the refund of a cancelled booking and announces it; of a pending one nobody else has heard. */
+  /** Requests the refund of a cancelled booking and announces it; of a pending one only its client has heard. */
   private async announceCancellation(
     tx: Tx,
     { id: bookingId, start_at: start, was }: CancelledBooking,
     terms: { by: 'client' | 'staff' },
   ): Promise<true> {
     await this.refunds.requestForCancellation(tx, { bookingId, start, ...terms });
-    if (was === 'pending') return true;
+    if (was === 'pending') {
+      await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId });
+      return true;
+    }
     recordBookingEvent(tx, 'booking.cancelled', bookingId);
     await this.outbox.emit(tx, 'booking.cancelled', { bookingId });
     return true;

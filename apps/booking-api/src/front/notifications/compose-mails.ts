@@ -16,6 +16,7 @@ export type Occasion =
   | 'confirmation'
   | 'change'
   | 'cancellation'
+  | 'unpaid-cancellation'
   | 'reminder'
   | 'expiry'
   | 'returned-payment'
@@ -63,6 +64,8 @@ const CLIENT_TEXTS: Record<Occasion, { kind: MessageKindName; link: TextKey }> =
   confirmation: { kind: 'booking_confirmation', link: 'manage' },
   change: { kind: 'booking_change', link: 'manage' },
   cancellation: { kind: 'booking_cancellation', link: 'see' },
+  // Its calendar never had the booking, so the mail brings no entry that takes it away.
+  'unpaid-cancellation': { kind: 'booking_cancellation', link: 'see' },
   reminder: { kind: 'booking_reminder', link: 'manage' },
   expiry: { kind: 'booking_expiry', link: 'see' },
   'returned-payment': { kind: 'booking_returned_payment', link: 'see' },

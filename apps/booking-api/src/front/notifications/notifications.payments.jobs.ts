@@ -25,6 +25,32 @@ export class NotificationsPaymentsJobs {
     await this.sender.notifyClient({ bookingId, occasion: 'expiry', messageId: messageIdOf(job) });
   }
 
+  @OnEvent('booking.unpaid-cancelled', { name: 'mail-client-unpaid-cancellation', queue })
+  async sendUnpaidCancellation(
+    { bookingId }: BookingEvents['booking.unpaid-cancelled'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.sender.notifyClient({
+      bookingId,
+      occasion: 'unpaid-cancellation',
+      messageId: messageIdOf(job),
+    });
+  }
+
+  /** Its client may not know of the booking but by the page of the payment, so the mail leads there. */
+  @OnEvent('booking.unpaid-moved', { name: 'mail-client-unpaid-move', queue })
+  async sendUnpaidMove(
+    { bookingId, before }: BookingEvents['booking.unpaid-moved'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.sender.notifyClient({
+      bookingId,
+      occasion: 'payment',
+      messageId: messageIdOf(job),
+      ...(before && { before: new Date(before) }),
+    });
+  }
+
   @OnEvent('booking.payment-returned', { name: 'mail-client-returned-payment', queue })
   async sendReturnToClient(
     { chargeId }: BookingEvents['booking.payment-returned'],

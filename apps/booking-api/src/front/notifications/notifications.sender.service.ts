@@ -38,6 +38,7 @@ const STATUS: Partial<Record<Occasion | AdminOccasion, BookingStatus>> = {
   confirmation: 'confirmed',
   change: 'confirmed',
   cancellation: 'cancelled',
+  'unpaid-cancellation': 'cancelled',
   reminder: 'confirmed',
   expiry: 'cancelled',
 };
