@@ -40,6 +40,8 @@ import { DeadlinesAfterMoves1795946596000 } from './1795946596000-deadlines-afte
 import { MailboxesOfProofs1795949300000 } from './1795949300000-mailboxes-of-proofs';
 import { PricedServices1795970400000 } from './1795970400000-priced-services';
 import { PromisedCancelling1796050000000 } from './1796050000000-promised-cancelling';
+import { MoneyToGiveBack1796150000000 } from './1796150000000-money-to-give-back';
+import { CheckedMoneyToGiveBack1796150001000 } from './1796150001000-checked-money-to-give-back';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -85,4 +87,6 @@ export const MIGRATIONS = [
   MailboxesOfProofs1795949300000,
   PricedServices1795970400000,
   PromisedCancelling1796050000000,
+  MoneyToGiveBack1796150000000,
+  CheckedMoneyToGiveBack1796150001000,
 ];

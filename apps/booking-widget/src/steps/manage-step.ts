@@ -99,6 +99,8 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
   const refunded = Number(amounts?.refunded ?? 0);
   // Whoever has paid and cancelled also reads that nothing comes back.
   add('refunded', refunded, 1, refunded > 0 || (booking.status === 'cancelled' && paid > 0));
+  add('owed', Number(booking.open_on_site?.owed ?? 0));
+  add('undecided', Number(booking.open_on_site?.undecided ?? 0));
   if (booking.status === 'confirmed') add('rest', restOf(amounts));
   return rows;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eraseActivityLog } from '@comptoir/audit';
 import { Db, type Tx } from '@comptoir/db';
+import { AppError } from '@comptoir/errors';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../../platform/business-time/business-zone';
@@ -9,7 +10,7 @@ import type { WantedRange } from '../../calendar/occupancy/occupancy.queries';
 import type { OwnResources } from '../../calendar/resources/own-resources';
 import { deferDeletedAs } from '../../money/payments/payments.charges.queries';
 import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
-import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
+import { PaymentRefundsService, type WantedReturns } from '../../money/payments/payments.refunds.service';
 import { assertOwnResources } from '../../calendar/resources/resources.rules';
 import { ResourcesService } from '../../calendar/resources/resources.service';
 import {
@@ -54,7 +55,8 @@ export class BookingChangesService {
    * PaymentErrors.PAYMENT_PENDING for another client of a booking that waits for its payment
    */
   async updateBooking(id: number, changes: UpdateBooking, own: OwnResources): Promise<void> {
-    const { override_holds: overrideHolds, refund_amount: wanted, ...fields } = changes;
+    const { override_holds: overrideHolds, refund_amount, on_site_refund_amount, ...fields } = changes;
+    const wanted = { byCard: refund_amount, onSite: on_site_refund_amount };
     const given = this.parseChanges(fields);
     const present = await readOwnBooking(this.db, id, own);
     await this.queue.runTransaction(given.resource_id ?? present.resource_id, async (tx) => {
@@ -64,7 +66,8 @@ export class BookingChangesService {
       const changed = changesBetween(before, after);
       const cancelled = changed.includes('status') && after.status === 'cancelled';
       // Staff who name an amount must not believe that it was refunded.
-      if (wanted !== undefined && !cancelled) throw PaymentAdminErrors.REFUND_NEEDS_CANCELLATION();
+      if ((wanted.byCard ?? wanted.onSite) !== undefined && !cancelled)
+        throw PaymentAdminErrors.REFUND_NEEDS_CANCELLATION();
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
       // Its client may be paying at this moment, and would pay for another one.
@@ -94,11 +97,13 @@ export class BookingChangesService {
 
   /**
    * Cancels a booking for the holder of its token.
+   * @param told what the holder was told to get back, if anything
    * @returns false when the booking was cancelled already
-   * @throws BookingErrors.BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL by its rules
+   * @throws BookingErrors.BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL by its rules,
+   * PaymentErrors.REFUND_CHANGED where less would come back by now
    */
-  async cancelBookingByToken(token: string): Promise<boolean> {
-    const { cancelled, tooLate, isOver } = await this.cancelIfInTime(token);
+  async cancelBookingByToken(token: string, told: WantedReturns): Promise<boolean> {
+    const { cancelled, tooLate, isOver } = await this.cancelIfInTime(token, told);
     if (isOver) throw BookingErrors.OVER();
     if (tooLate !== undefined) throw BookingErrors.TOO_LATE_TO_CANCEL({ params: { minutes: tooLate } });
     return cancelled;
@@ -108,18 +113,35 @@ export class BookingChangesService {
    * Cancels a booking for the holder of its token while its rules allow that.
    * @returns `tooLate` with the minutes before the start until which it could be cancelled, where it stays
    * and `isOver` for a booking with an outcome, which stays as well
-   * @throws BookingErrors.BOOKING_NOT_FOUND
+   * @throws BookingErrors.BOOKING_NOT_FOUND, PaymentErrors.REFUND_CHANGED
    */
-  async cancelIfInTime(token: string): Promise<{ cancelled: boolean; tooLate?: number; isOver?: boolean }> {
+  async cancelIfInTime(
+    token: string,
+    told: WantedReturns,
+  ): Promise<{ cancelled: boolean; tooLate?: number; isOver?: boolean }> {
     return this.db.tx(async (tx) => {
       if ((await lockBooking(tx, 'token', token)).outcome) return { cancelled: false, isOver: true };
       const booking = await cancelInTime(tx, token, this.clock.now());
-      if (booking) return { cancelled: await this.announceCancellation(tx, booking, { by: 'client' }) };
+      if (booking) return { cancelled: await this.announceCancellation(tx, booking, { by: 'client', told }) };
       const found = await readUncancelled(tx, token);
       if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
       const minutes = found.deadlines.cancel_until_min ?? 0;
       return { cancelled: false, ...(found.status !== 'cancelled' && { tooLate: minutes }) };
     });
+  }
+
+  /**
+   * Cancels a booking as `cancelIfInTime` does.
+   * @returns false where less would come back by now than its holder was told, so that it stays
+   */
+  async cancelAsTold(token: string, told: WantedReturns): Promise<boolean> {
+    try {
+      await this.cancelIfInTime(token, told);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === PaymentErrors.REFUND_CHANGED.code) return false;
+      throw error;
+    }
   }
 
   /**
@@ -173,7 +195,9 @@ export class BookingChangesService {
     start_at,
     end_at,
     ...rest
-  }: Omit<UpdateBooking, 'override_holds' | 'refund_amount'>): Partial<Pick<Booking, Editable>> {
+  }: Omit<UpdateBooking, 'override_holds' | 'refund_amount' | 'on_site_refund_amount'>): Partial<
+    Pick<Booking, Editable>
+  > {
     return {
       ...rest,
       ...(rest.time_zone !== undefined && { time_zone: knownTimeZone(rest.time_zone) }),
@@ -218,7 +242,7 @@ export class BookingChangesService {
   private async announceCancellation(
     tx: Tx,
     { id: bookingId, start_at: start, was }: CancelledBooking,
-    terms: { by: 'client' | 'staff' },
+    terms: { by: 'client' | 'staff'; told?: WantedReturns },
   ): Promise<true> {
     await this.refunds.requestForCancellation(tx, { bookingId, start, ...terms });
     if (was === 'pending') {

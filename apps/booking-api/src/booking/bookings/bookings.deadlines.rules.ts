@@ -1,5 +1,6 @@
 import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
 import type { ChargeSummary } from '../../money/payments/payments.charges.queries';
+import { type Returns, heldOnSite, returnsByRule } from '../../money/payments/payments.returns.rules';
 import { type RefundDeadlines, refundDeadlines } from '../../money/payments/payments.rules';
 import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
 import type { Booking } from './bookings.entity';
@@ -48,6 +49,26 @@ function endsOfChanges(
   };
 }
 
+/**
+ * Returns what the client of a booking gets back who cancels now; undefined where nothing is paid, or where the booking
+ * cannot be cancelled.
+ */
+export function returnsNow(
+  booking: Refundable & Pick<Booking, 'status' | 'client_moves' | 'outcome'>,
+  now: Date,
+): Returns | undefined {
+  const { charge, status, outcome } = booking;
+  if (!charge || status !== 'confirmed' || outcome || endsOfChanges(booking, now).isFinal) return undefined;
+  const isPaid = charge.paid_by_card > charge.refunded_by_card || heldOnSite(charge) > 0;
+  return isPaid ? returnsByRule(charge, refundStartOf(booking, charge), now) : undefined;
+}
+
+/** Returns the start that decides what a cancellation refunds. */
+function refundStartOf({ start_at }: Pick<Booking, 'start_at'>, { refund_start }: ChargeSummary): Date {
+  const earlier = refund_start && new Date(refund_start);
+  return earlier && earlier < start_at ? earlier : start_at;
+}
+
 type Refundable = Pick<Booking, 'start_at' | 'deadline_start'> & {
   charge?: ChargeSummary | null;
   deadlines: Deadlines;
@@ -55,13 +76,11 @@ type Refundable = Pick<Booking, 'start_at' | 'deadline_start'> & {
 
 /** Returns until when a cancellation by the client refunds what; undefined where there is no money of a card. */
 export function refundsOf(booking: Refundable): RefundDeadlines | undefined {
-  const { charge, start_at, deadlines } = booking;
+  const { charge, deadlines } = booking;
   if (!charge) return undefined;
   const isDue = charge.status === 'open' && charge.amount > 0;
   if (!isDue && charge.paid_by_card <= charge.refunded_by_card) return undefined;
-  const earlier = charge.refund_start && new Date(charge.refund_start);
-  const start = earlier && earlier < start_at ? earlier : start_at;
-  return refundDeadlines(charge, start, cancelDeadlineOf(booking, deadlines));
+  return refundDeadlines(charge, refundStartOf(booking, charge), cancelDeadlineOf(booking, deadlines));
 }
 
 /** Returns the same for a reader of now, for whom an end that has passed is none. */

@@ -337,6 +337,14 @@ export class UpdateBooking {
   })
   refund_amount?: string;
 
+  @MoneyField({
+    optional: true,
+    decimals: 3,
+    description:
+      'With `status` `cancelled`: what the business gives back on site; everything that was paid there when absent.',
+  })
+  on_site_refund_amount?: string;
+
   @OptionalText({ max: 5000 })
   notes?: string;
 

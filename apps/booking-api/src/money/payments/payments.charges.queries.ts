@@ -37,6 +37,7 @@ type ChargeAmounts = Pick<
   | 'paid_on_site'
   | 'refunded_by_card'
   | 'refunded_on_site'
+  | 'give_back_on_site'
 >;
 
 /** The shown parts of a charge. */
@@ -53,7 +54,7 @@ export interface ChargeSummary extends ChargeAmounts, RefundTerms {
 export const CHARGE_OF_BOOKING = `
   (SELECT json_build_object('currency', c.currency, 'total', c.total, 'amount', c.amount, 'status', c.status,
             'paid_by_card', c.paid_by_card, 'paid_on_site', c.paid_on_site, 'refunded_by_card', c.refunded_by_card,
-            'refunded_on_site', c.refunded_on_site, 'refund_full_hours', c.refund_full_hours,
+            'refunded_on_site', c.refunded_on_site, 'give_back_on_site', c.give_back_on_site, 'refund_full_hours', c.refund_full_hours,
             'refund_part_hours', c.refund_part_hours, 'refund_part_percent', c.refund_part_percent,
             'refund_start', c.refund_start, 'expires_at', c.expires_at, 'undone_by_card', ${UNDONE_BY_CARD})
      FROM booking_charges c WHERE c.booking_id = b.id) AS charge`;
@@ -111,9 +112,10 @@ export function chargeOf(
 /** Returns what is shown of a new charge. */
 export function summaryOf({ expiresAt, ...charge }: NewCharge): ChargeSummary {
   const none = { paid_by_card: 0, paid_on_site: 0, refunded_by_card: 0, refunded_on_site: 0 };
+  const nothing = { undone_by_card: 0, give_back_on_site: null };
   return {
     ...charge,
-    undone_by_card: 0,
+    ...nothing,
     status: 'open',
     refund_start: null,
     expires_at: expiresAt.toISOString(),
@@ -312,6 +314,23 @@ export function deferDeletedAs(tx: Tx, bookingId: number, deletedAs: DeletedAs):
     bookingId,
     deletedAs,
   ]);
+}
+
+/** Stores what the business gives back on site of a booking that is cancelled; null for what no rule says. */
+export async function saveGiveBack(tx: Tx, id: number, amount: number | null): Promise<void> {
+  await tx.execute('UPDATE booking_charges SET give_back_on_site = $2, updated_at = now() WHERE id = $1', [
+    id,
+    amount,
+  ]);
+}
+
+/** Stores with the next statement of the transaction that bookings which staff cancel get back all that was paid on site. */
+export function deferGiveBackAll(tx: Tx, bookingIds: readonly number[]): void {
+  tx.defer(
+    `UPDATE booking_charges SET give_back_on_site = paid_on_site, updated_at = now()
+      WHERE booking_id = ANY ($1::integer[]) AND paid_on_site > refunded_on_site`,
+    [bookingIds],
+  );
 }
 
 /** Finds the open charges of a booking that was deleted. */

@@ -59,7 +59,11 @@ export const paymentsEn = {
   given_back: 'It is recorded that the money was given back.',
   method: 'How',
   methods: { card: 'By card', on_site: 'On site' },
+  owed_on_site: 'are still to be given back on site. Record it once you have done so.',
+  undecided_on_site: 'were paid on site. No rule of payment says what comes back: decide it with the client.',
+  give_back: 'Give back or refund',
+  cancel_on_site_amount: 'Given back on site',
+  cancel_on_site_help: 'The client reads this amount. Record it once you have given it back.',
   cancel_amount: 'Refund by card',
-  cancel_on_site: 'were paid on site: give them back by hand and record it.',
   cancel_consequence: 'The client gets this amount back on the card.',
 };

@@ -65,7 +65,12 @@ export const paymentsFr: typeof paymentsEn = {
   given_back: 'Il est noté que l’argent a été rendu.',
   method: 'Comment',
   methods: { card: 'Par carte', on_site: 'Sur place' },
+  owed_on_site: 'restent à rendre sur place. Enregistrez-le une fois fait.',
+  undecided_on_site:
+    'ont été payés sur place. Aucune règle de paiement ne dit ce qui est rendu : décidez-en avec le client.',
+  give_back: 'Rendre ou rembourser',
+  cancel_on_site_amount: 'Rendu sur place',
+  cancel_on_site_help: 'Le client lit ce montant. Enregistrez-le une fois rendu.',
   cancel_amount: 'Rembourser par carte',
-  cancel_on_site: 'ont été payés sur place : rendez-les vous-même et notez-le.',
   cancel_consequence: 'Le client récupère ce montant sur sa carte.',
 };
