@@ -10,7 +10,7 @@ import { type OwnResources, areOwn, ownResourcesOf } from '../../calendar/resour
 import { type BookingByTokenView, toBookingByTokenView } from './bookings.by-token.view';
 import { SELECT_DEADLINES } from './bookings.deadlines.queries';
 import { CHARGE_OF_BOOKING } from '../../money/payments/payments.charges.queries';
-import type { BookingListQuery, OutcomeFilter } from './bookings.dto';
+import type { BookingListQuery, OutcomeFilter } from './bookings.list.dto';
 import { BookingErrors } from './bookings.errors';
 import { atOwn } from './bookings.own.queries';
 import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS } from './bookings.queries';
@@ -217,8 +217,9 @@ export class BookingReaderService implements NotFoundCheck {
     query: BookingListQuery,
     { resourceIds, isAdditional }: { resourceIds: OwnResources; isAdditional: boolean },
   ): CountedFilter<'resource_id' | 'status'> {
-    const { status, outcome, service_id, date_from, date_to, dates, search } = query;
+    const { ids, status, outcome, service_id, date_from, date_to, dates, search } = query;
     const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
+    if (ids) filter.add(`b.id = ANY (${filter.bind(ids)}::integer[])`);
     if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
     if (resourceIds) addResources(filter, resourceIds, isAdditional);
     if (outcome) filter.add(OUTCOME_FILTERS[outcome]);
