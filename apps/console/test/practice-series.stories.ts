@@ -74,7 +74,7 @@ export function datesStories(stage: () => ConsoleStage): void {
       await booking.admin.post('/admin/bookings', { resource_id: room, client_name, ...times });
     }
     const visit = await visitPractice(stage(), `/practice/resources/${room}?tab=hours`);
-    const { page } = visit; page.setDefaultTimeout(9000);
+    const { page } = visit;
     await page.getByLabel('From').first().fill('10:00');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('1 coming booking is outside of the hours now and stays.').waitFor();
