@@ -109,6 +109,7 @@ export interface Amounts {
   due_now: string;
   paid: string;
   refunded: string;
+  left_to_pay: string;
   currency: string;
 }
 

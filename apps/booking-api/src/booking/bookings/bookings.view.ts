@@ -8,7 +8,7 @@ import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../../platform/http/paging';
 import { type ChargeSummary, amountsOf, summaryOf } from '../../money/payments/payments.charges.queries';
-import { refundDeadlines } from '../../money/payments/payments.rules';
+import { leftToPay, refundDeadlines } from '../../money/payments/payments.rules';
 import {
   AmountsView,
   PaymentView,
@@ -159,7 +159,7 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
     duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
     price: answers.totalPrice,
     ...(charge && {
-      amounts: amountsOf(summaryOf(charge)),
+      amounts: amountsOf(summaryOf(charge), charge.total),
       refund_terms: toRefundTermsView(
         refundDeadlines(charge, start, cancelDeadlineOf(booking, booking.deadlines)),
       ),
@@ -325,7 +325,7 @@ export function detailsOf(booking: Booking & WithCharge): Pick<BookingView, keyo
     total_price: Number(booking.total_price),
     ...(booking.time_zone && { time_zone: booking.time_zone }),
     ...(booking.sms_consent && { sms_consent: true }),
-    ...(booking.charge && { amounts: amountsOf(booking.charge) }),
+    ...(booking.charge && { amounts: amountsOf(booking.charge, leftToPay(booking.charge, booking.status)) }),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
   };

@@ -63,7 +63,7 @@ export function toBookingMoneyView({
 }: BookingMoney): BookingMoneyView {
   const text = (minor: number): string => Money.format(minor, charge?.currency ?? '');
   return {
-    amounts: charge ? amountsOf(charge) : null,
+    amounts: charge ? amountsOf(charge, left.minor) : null,
     status: charge?.status ?? 'none',
     expires_at: charge?.expires_at?.toISOString() ?? null,
     failure: charge?.failure ?? '',

@@ -374,16 +374,19 @@ export interface Amounts {
   due_now: string;
   paid: string;
   refunded: string;
+  left_to_pay: string;
   currency: string;
 }
 
-export function amountsOf(charge: ChargeAmounts): Amounts {
+/** @param left to pay, in minor units */
+export function amountsOf(charge: ChargeAmounts, left: number): Amounts {
   const text = (minor: number): string => Money.format(minor, charge.currency);
   return {
     total: text(charge.total),
     due_now: text(charge.status === 'open' ? charge.amount : 0),
     paid: text(charge.paid_by_card + charge.paid_on_site),
     refunded: text(charge.refunded_by_card + charge.refunded_on_site),
+    left_to_pay: text(left),
     currency: charge.currency,
   };
 }

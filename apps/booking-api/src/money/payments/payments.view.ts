@@ -13,6 +13,9 @@ export const AmountsView = view('BookingAmounts', {
   due_now: Type.String({ description: 'What has to be paid by card before the booking is confirmed.' }),
   paid: Type.String({ description: 'What was paid, by card and on site.' }),
   refunded: Type.String({ description: 'What was refunded, refunds that are on their way included.' }),
+  left_to_pay: Type.String({
+    description: 'What is left to pay, by card or on site; nothing of a cancelled booking.',
+  }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
 });
 

@@ -24,7 +24,7 @@ interface RefundForm {
 }
 
 const TEXTS = 'practice.payments';
-const AMOUNTS = ['total', 'due_now', 'paid', 'refunded'] as const;
+const AMOUNTS = ['total', 'due_now', 'paid', 'refunded', 'left_to_pay'] as const;
 const METHODS = ['card', 'on_site'] as const;
 
 /** Reads what was paid and refunded of a booking. */

@@ -35,6 +35,7 @@ export const paymentsEn = {
   due_now: 'Waits for',
   paid: 'Paid',
   refunded: 'Refunded',
+  left_to_pay: 'Still due',
   kinds: {
     card: 'By card',
     on_site: 'On site',
@@ -47,6 +48,7 @@ export const paymentsEn = {
   returned: 'The payment came too late and is refunded: %{reason}',
   add: 'Paid on site',
   add_consequence: 'Records what the client has paid in cash or otherwise. No mail is sent.',
+  paid_label: 'Paid:',
   due: 'Still due:',
   more_than_due: 'This is more than what is still due. Is the amount right?',
   above_price: 'Record it all the same, for example with a tip',

@@ -37,6 +37,7 @@ export const paymentsFr: typeof paymentsEn = {
   due_now: 'Attend',
   paid: 'Payé',
   refunded: 'Remboursé',
+  left_to_pay: 'Reste à payer',
   kinds: {
     card: 'Par carte',
     on_site: 'Sur place',
@@ -53,6 +54,7 @@ export const paymentsFr: typeof paymentsEn = {
   returned: 'Le paiement est arrivé trop tard et est remboursé : %{reason}',
   add: 'Payé sur place',
   add_consequence: 'Note ce que le client a payé en espèces ou autrement. Aucun e-mail n’est envoyé.',
+  paid_label: 'Payé :',
   due: 'Reste dû :',
   more_than_due: 'C’est plus que ce qui reste dû. Le montant est-il juste ?',
   above_price: 'Le noter quand même, par exemple avec un pourboire',
