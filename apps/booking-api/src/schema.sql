@@ -366,6 +366,7 @@ CREATE TABLE bookings (
   email_proven boolean DEFAULT false NOT NULL,
   deadline_start timestamptz,
   promised_cancel_min integer,
+  promised_start timestamptz,
   CONSTRAINT bookings_pkey PRIMARY KEY (id),
   CONSTRAINT bookings_token_key UNIQUE (token),
   CONSTRAINT bookings_additional_resources CHECK (cardinality(additional_resource_ids) <= 8),

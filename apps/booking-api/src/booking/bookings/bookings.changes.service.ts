@@ -8,7 +8,11 @@ import { BusinessZone } from '../../platform/business-time/business-zone';
 import type { BookingEvents } from '../../events';
 import type { WantedRange } from '../../calendar/occupancy/occupancy.queries';
 import type { OwnResources } from '../../calendar/resources/own-resources';
-import { deferDeletedAs } from '../../money/payments/payments.charges.queries';
+import {
+  deferDeletedAs,
+  deferNoRefundStart,
+  lockChargeOfBooking,
+} from '../../money/payments/payments.charges.queries';
 import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
 import { PaymentRefundsService, type WantedReturns } from '../../money/payments/payments.refunds.service';
 import { assertOwnResources } from '../../calendar/resources/resources.rules';
@@ -24,7 +28,12 @@ import {
 import { assertLength, assertParty } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
-import { type CancelledBooking, cancelInTime, readUncancelled } from './bookings.deadlines.queries';
+import {
+  type CancelledBooking,
+  cancelInTime,
+  promisedStartOfMove,
+  readUncancelled,
+} from './bookings.deadlines.queries';
 import { BookingErrors } from './bookings.errors';
 import { lockOwnBooking, readOwnBooking } from './bookings.own.queries';
 import { recordBookingEvent, startBefore } from './bookings.events.queries';
@@ -73,7 +82,8 @@ export class BookingChangesService {
       // Its client may be paying at this moment, and would pay for another one.
       const mayBePaid = before.status === 'pending' && after.status !== 'cancelled';
       if (mayBePaid && isHandedOver(before, after)) throw PaymentErrors.PAYMENT_PENDING();
-      saveBooking(tx, asMovedByStaff(after, changed), changed, this.clock.now());
+      const promised_start = await keepPromise(tx, before, { after, changed });
+      saveBooking(tx, { ...asMovedByStaff(after, changed), promised_start }, changed, this.clock.now());
       if (isHandedOver(before, after)) deferHandover(tx, before);
       if (cancelled)
         await this.refunds.requestForCancellation(tx, {
@@ -155,13 +165,13 @@ export class BookingChangesService {
 
   /** Cancels a booking as `cancelBooking` does, as a part of a transaction. */
   async cancelBookingWithin(tx: Tx, id: number, own: OwnResources): Promise<boolean> {
-    const { status: was, start_at } = await lockOwnBooking(tx, id, own);
+    const { status: was, start_at, promised_start } = await lockOwnBooking(tx, id, own);
     if (was === 'cancelled') return false;
     tx.defer(
       `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = now() WHERE id = $1`,
       [id],
     );
-    return this.announceCancellation(tx, { id, start_at, was }, { by: 'staff' });
+    return this.announceCancellation(tx, { id, start_at, promised_start, was }, { by: 'staff' });
   }
 
   /**
@@ -241,10 +251,10 @@ export class BookingChangesService {
   /** Requests the refund of a cancelled booking and announces it; of a pending one only its client has heard. */
   private async announceCancellation(
     tx: Tx,
-    { id: bookingId, start_at: start, was }: CancelledBooking,
+    { id: bookingId, start_at: start, promised_start: promised, was }: CancelledBooking,
     terms: { by: 'client' | 'staff'; told?: WantedReturns },
   ): Promise<true> {
-    await this.refunds.requestForCancellation(tx, { bookingId, start, ...terms });
+    await this.refunds.requestForCancellation(tx, { bookingId, start, promised, ...terms });
     if (was === 'pending') {
       await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId });
       return true;
@@ -304,6 +314,18 @@ function asMovedByStaff(booking: Booking, changed: readonly Editable[]): Booking
     ...(isMoved && { buffer_min: 0, buffers: [] }),
     ...(changed.includes('start_at') && { deadline_start: null }),
   };
+}
+
+/** Returns `promised_start` of a booking that staff change. A start that they choose ends what its client's moves cost. */
+async function keepPromise(
+  tx: Tx,
+  before: Booking,
+  { after, changed }: { after: Booking; changed: readonly Editable[] },
+): Promise<Date | null> {
+  if (!changed.includes('start_at')) return before.promised_start;
+  const charge = await lockChargeOfBooking(tx, before.id);
+  deferNoRefundStart(tx, before.id);
+  return promisedStartOfMove(before, charge?.refund_start ?? null, after.start_at);
 }
 
 /** Names the booked resource and each additional one only once. */

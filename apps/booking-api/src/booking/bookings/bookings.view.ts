@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { deadlineOf, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
-import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
+import { type Cancellable, type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
 import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
@@ -150,6 +150,7 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
   const booking = {
     start_at: start,
     deadline_start: null,
+    promised_start: null,
     client_moves: 0,
     deadlines: strictestRules(rules),
   };
@@ -266,7 +267,7 @@ export function bookingPath({
 }
 
 export function changesLeft(
-  booking: Pick<BookingInFull, 'start_at' | 'deadline_start' | 'deadlines' | 'client_moves'>,
+  booking: Cancellable & Pick<BookingInFull, 'deadlines' | 'client_moves'>,
 ): ChangeTerms {
   const { start_at, deadlines, client_moves } = booking;
   const cancelUntil = cancelDeadlineOf(booking, deadlines);

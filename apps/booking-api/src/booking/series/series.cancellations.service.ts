@@ -8,7 +8,7 @@ import { BookingErrors } from '../bookings/bookings.errors';
 import { assertChangeable } from '../bookings/bookings.own.queries';
 import { recordBookingEvents } from '../bookings/bookings.events.queries';
 import { cancelOccurrences, lockOccurrences } from '../bookings/bookings.series.queries';
-import { deferGiveBackAll } from '../../money/payments/payments.charges.queries';
+import { deferGiveBackAll } from '../../money/payments/payments.returns.queries';
 import { BusinessZone } from '../../platform/business-time/business-zone';
 import type { BookingEvents } from '../../events';
 import { type SeriesCaller, conflictError } from './series.checks.service';

@@ -303,8 +303,17 @@ export function deferRefundStart(tx: Tx, bookingIds: readonly number[], now: Dat
     `UPDATE booking_charges c SET refund_start = least(c.refund_start, b.start_at), updated_at = now()
        FROM bookings b
       WHERE b.id = c.booking_id AND c.booking_id = ANY ($1::integer[])
-        AND b.start_at - coalesce(c.refund_full_hours, c.refund_part_hours) * interval '1 hour' < $2`,
+        AND greatest(b.start_at, b.promised_start) - coalesce(c.refund_full_hours, c.refund_part_hours) * interval '1 hour' < $2`,
     [bookingIds, now],
+  );
+}
+
+/** Forgets with the next statement of the transaction the start that `deferRefundStart` remembered: staff chose another. */
+export function deferNoRefundStart(tx: Tx, bookingId: number): void {
+  tx.defer(
+    `UPDATE booking_charges SET refund_start = NULL, updated_at = now()
+      WHERE booking_id = $1 AND refund_start IS NOT NULL`,
+    [bookingId],
   );
 }
 
@@ -314,23 +323,6 @@ export function deferDeletedAs(tx: Tx, bookingId: number, deletedAs: DeletedAs):
     bookingId,
     deletedAs,
   ]);
-}
-
-/** Stores what the business gives back on site of a booking that is cancelled; null for what no rule says. */
-export async function saveGiveBack(tx: Tx, id: number, amount: number | null): Promise<void> {
-  await tx.execute('UPDATE booking_charges SET give_back_on_site = $2, updated_at = now() WHERE id = $1', [
-    id,
-    amount,
-  ]);
-}
-
-/** Stores with the next statement of the transaction that bookings which staff cancel get back all that was paid on site. */
-export function deferGiveBackAll(tx: Tx, bookingIds: readonly number[]): void {
-  tx.defer(
-    `UPDATE booking_charges SET give_back_on_site = paid_on_site, updated_at = now()
-      WHERE booking_id = ANY ($1::integer[]) AND paid_on_site > refunded_on_site`,
-    [bookingIds],
-  );
 }
 
 /** Finds the open charges of a booking that was deleted. */
@@ -347,6 +339,9 @@ export interface Income {
   card: number;
   on_site: number;
   refunded: number;
+  /** Parts of `refunded`. */
+  refunded_by_card: number;
+  refunded_on_site: number;
 }
 
 /**
@@ -360,7 +355,9 @@ export function readIncome(
   return queryable.rows<Income>(
     `SELECT c.currency, coalesce(sum(p.amount) FILTER (WHERE p.kind = 'card'), 0)::bigint AS card,
             coalesce(sum(p.amount) FILTER (WHERE p.kind = 'on_site'), 0)::bigint AS on_site,
-            coalesce(-sum(p.amount) FILTER (WHERE p.kind NOT IN ('card', 'on_site')), 0)::bigint AS refunded
+            coalesce(-sum(p.amount) FILTER (WHERE p.kind NOT IN ('card', 'on_site')), 0)::bigint AS refunded,
+            coalesce(-sum(p.amount) FILTER (WHERE p.kind IN ('card_refund', 'card_refund_failed')), 0)::bigint AS refunded_by_card,
+            coalesce(-sum(p.amount) FILTER (WHERE p.kind = 'on_site_refund'), 0)::bigint AS refunded_on_site
        FROM booking_payments p JOIN booking_charges c ON c.id = p.charge_id LEFT JOIN bookings b ON b.id = c.booking_id
       WHERE p.created_at >= $1 AND p.created_at < $2 AND ($3::integer[] IS NULL OR b.resource_id = ANY ($3))
       GROUP BY c.currency ORDER BY c.currency`,

@@ -11,7 +11,6 @@ import {
   lockCharge,
   lockChargeOfBooking,
   recordMovement,
-  saveGiveBack,
   updateCharge,
 } from './payments.charges.queries';
 import type { BookingCharge, BookingRefund, RefundSource } from './payments.entity';
@@ -28,6 +27,7 @@ import {
   takeDueRefunds,
   updateRefund,
 } from './payments.refunds.queries';
+import { saveGiveBack } from './payments.returns.queries';
 import { type Returns, heldOnSite, returnsByRule } from './payments.returns.rules';
 import { amountIn } from './payments.rules';
 
@@ -40,6 +40,8 @@ const MAX_FAILURE = 500;
 interface Cancellation {
   bookingId: number;
   start: Date;
+  /** See `promised_start` of a booking. */
+  promised?: Date | null;
   by: 'client' | 'staff';
   /** Amounts that staff have chosen. */
   wanted?: WantedReturns;
@@ -88,7 +90,7 @@ export class PaymentRefundsService {
    * PaymentErrors.REFUND_CHANGED for a client who would get back less than told
    */
   async requestForCancellation(tx: Tx, cancellation: Cancellation): Promise<void> {
-    const { bookingId, start, by, wanted = {}, told = {} } = cancellation;
+    const { bookingId, by, wanted = {}, told = {} } = cancellation;
     const charge = await lockChargeOfBooking(tx, bookingId);
     if (!charge) {
       const isNothing = [wanted.onSite, told.byCard, told.onSite].every((amount) => !Number(amount ?? 0));
@@ -97,7 +99,8 @@ export class PaymentRefundsService {
     }
     const { id: chargeId, currency } = charge;
     if (charge.status === 'open') await this.outbox.enqueue(tx, 'payments.close', { chargeId });
-    const returns = by === 'staff' ? everythingOf(charge) : await this.returnsByRule(tx, charge, start);
+    const returns =
+      by === 'staff' ? everythingOf(charge) : await this.returnsByRule(tx, charge, cancellation);
     if (by === 'client') assertAsTold(returns, told, currency);
     const amount = chosenAmountOf(wanted.byCard, currency) ?? returns.byCard;
     const onSite = chosenAmountOf(wanted.onSite, currency) ?? returns.onSite;
@@ -108,10 +111,15 @@ export class PaymentRefundsService {
   }
 
   /** Returns what the rule gives back to a client. One that staff confirmed again has had a part of that. */
-  private async returnsByRule(tx: Tx, charge: BookingCharge, start: Date): Promise<Returns> {
+  private async returnsByRule(
+    tx: Tx,
+    charge: BookingCharge,
+    { start, promised }: Cancellation,
+  ): Promise<Returns> {
     const before = await readCancelledRefunds(tx, charge.id);
-    const from = charge.refund_start && charge.refund_start < start ? charge.refund_start : start;
-    return returnsByRule({ ...charge, undone_by_card: before }, from, this.clock.now());
+    const own = charge.refund_start && charge.refund_start < start ? charge.refund_start : start;
+    const from = promised && promised > own ? promised : own;
+    return returnsByRule({ ...charge, undone_by_card: before }, { from, start }, this.clock.now());
   }
 
   /** Has a job cancel what is open of the payment of a booking that was confirmed without it. */

@@ -28,17 +28,23 @@ export function heldOnSite({ paid_on_site, refunded_on_site }: OnSiteSums): numb
 /**
  * Returns what a client who cancels gets back by the rule of the booking: the same share of what was paid by card and on
  * site. A booking that was made without such a rule has none about money on site.
- * @param start that the rule counts from
+ * @param from start that the rule counts from; nothing is given back after the `start` of the booking
  */
-export function returnsByRule(charge: ReturnableCharge, start: Date, now: Date): Returns {
+export function returnsByRule(
+  charge: ReturnableCharge,
+  { from, start }: { from: Date; start: Date },
+  now: Date,
+): Returns {
   const { currency, undone_by_card: before } = charge;
   const left = charge.paid_by_card - charge.refunded_by_card;
-  const whole = refundOf(charge, start, now, { paid: left + before, currency });
+  const shareOf = (paid: number): number =>
+    now > start ? 0 : refundOf(charge, from, now, { paid, currency });
+  const whole = shareOf(left + before);
   const held = heldOnSite(charge);
   const hasRule = charge.amount > 0 || held === 0;
   return {
     byCard: Math.max(0, Math.min(left, whole - before)),
-    onSite: hasRule ? refundOf(charge, start, now, { paid: held, currency }) : null,
+    onSite: hasRule ? shareOf(held) : null,
   };
 }
 

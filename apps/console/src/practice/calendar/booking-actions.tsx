@@ -11,6 +11,7 @@ import { PeriodInputs, ResourceInput } from './booking-inputs';
 import { PriceLine } from './booking-price';
 import type { Booking } from './calendar-events';
 import { cancelTexts } from './cancel-texts';
+import { RefundOfFormMove } from './refund-of-move';
 import { SeatsInputs } from './seats';
 import { TimeHelp } from './time-help';
 
@@ -52,6 +53,7 @@ export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
       <PeriodInputs />
       <SeatsInputs />
       <TimeHelp serviceId={booking.service?.id} />
+      <RefundOfFormMove booking={booking} />
       {(booking.service || booking.total_price > 0) && <PriceLine price={booking.total_price} />}
     </ActionDialog>
   );

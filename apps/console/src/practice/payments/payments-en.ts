@@ -66,6 +66,9 @@ export const paymentsEn = {
   give_back: 'Give back or refund',
   cancel_on_site_amount: 'Given back on site',
   cancel_on_site_help: 'The client reads this amount. Record it once you have given it back.',
+  moved_earlier:
+    'The client keeps the right to a refund by the start of before: a move by you takes nothing away.',
+  moved_later: 'Refunds count from the new start: the client can cancel for a refund for longer.',
   cancel_amount: 'Refund by card',
   cancel_consequence: 'The client gets this amount back on the card.',
 };

@@ -73,6 +73,10 @@ export const paymentsFr: typeof paymentsEn = {
   give_back: 'Rendre ou rembourser',
   cancel_on_site_amount: 'Rendu sur place',
   cancel_on_site_help: 'Le client lit ce montant. Enregistrez-le une fois rendu.',
+  moved_earlier:
+    'Le client garde son droit au remboursement selon l’ancien début : un déplacement de votre part ne lui enlève rien.',
+  moved_later:
+    'Les remboursements comptent à partir du nouveau début : le client peut annuler plus longtemps en étant remboursé.',
   cancel_amount: 'Rembourser par carte',
   cancel_consequence: 'Le client récupère ce montant sur sa carte.',
 };
