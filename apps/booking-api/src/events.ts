@@ -10,8 +10,15 @@ export interface BookingEvents extends WebhookEngineEvents {
    * `changed` has the names of the changed fields.
    * @property seriesId set as in `booking.created`
    * @property before start (ISO 8601) of a booking that was moved
+   * @property beforeResourceId first resource of a booking that another one has taken over
    */
-  'booking.updated': { bookingId: number; changed: readonly string[]; seriesId?: number; before?: string };
+  'booking.updated': {
+    bookingId: number;
+    changed: readonly string[];
+    seriesId?: number;
+    before?: string;
+    beforeResourceId?: number;
+  };
   /** @property seriesId set as in `booking.created` */
   'booking.cancelled': { bookingId: number; seriesId?: number };
   /** A booking and its answers were deleted. */
@@ -34,7 +41,7 @@ export interface BookingEvents extends WebhookEngineEvents {
    * Staff moved a booking that waits for its payment.
    * @property before as in `booking.updated`
    */
-  'booking.unpaid-moved': { bookingId: number; before?: string };
+  'booking.unpaid-moved': { bookingId: number; before?: string; beforeResourceId?: number };
   /** Money came for a booking whose place was gone; it is refunded. */
   'booking.payment-returned': { chargeId: number };
   /** A refund by card is done. */

@@ -185,6 +185,39 @@ describe('a booking that was paid by card and on site', () => {
   });
 });
 
+it('has a mail about each refund by card, with its own amount', async () => {
+  const made = await paidInParts(100);
+  const refund = (amount: string): Promise<Answer> =>
+    booking.admin.post(`/admin/bookings/${made.id}/refunds`, { amount, method: 'card' });
+  for (const amount of ['5.00', '3.00']) {
+    expect((await refund(amount)).status).toBe(201);
+    await settle();
+  }
+  const texts = smtp.inbox
+    .messages({ to: made.email })
+    .filter(({ subject }) => subject.includes('Refund for'))
+    .map(({ text }) => /This refund: (\S+)[^]*Refunded: (\S+)/.exec(text)?.slice(1));
+  expect(texts.toReversed()).toEqual([
+    ['€5.00', '€5.00'],
+    ['€3.00', '€8.00'],
+  ]);
+});
+
+it('names the person of before in the mails when another one takes it over', async () => {
+  const made = await paidInParts(100);
+  const other = await aResource(booking, { name: 'Sue' });
+  await booking.db.rows(
+    `UPDATE resources SET name = 'Max' WHERE id = (SELECT resource_id FROM bookings WHERE id = $1)`,
+    [made.id],
+  );
+  smtp.inbox.clear();
+  const { status } = await booking.admin.put(`/admin/bookings/${made.id}`, { resource_id: other });
+  expect(status).toBe(200);
+  await booking.drain();
+  for (const to of [made.email, STAFF])
+    expect(smtp.inbox.messages({ to }).map(({ text }) => /^Before: (.*)$/m.exec(text)?.[1])).toEqual(['Max']);
+});
+
 describe('a booking without a rule of payment that was paid on site', () => {
   it('leaves the money to the business when its client cancels, and says so', async () => {
     const made = await paidOnSite();

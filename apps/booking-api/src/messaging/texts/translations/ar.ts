@@ -105,6 +105,7 @@ export const ar: Translation = {
     refund_part_until: 'يُرد {amount} عند الإلغاء قبل',
     refund_on_cancelling: 'المبلغ المسترد عند الإلغاء',
     refund_nothing: 'لا شيء',
+    this_refund: 'هذا الاسترداد',
     cancel_by_card: 'يعود إلى بطاقتك إذا ألغيت الآن',
     cancel_on_site: 'يُرد في المكان إذا ألغيت الآن',
     owed_on_site: 'ما زال يجب رده في المكان',

@@ -112,6 +112,7 @@ export const de: Translation = {
     refund_part_until: '{amount} werden erstattet bei Absage bis',
     refund_on_cancelling: 'Erstattung bei Absage',
     refund_nothing: 'Keine',
+    this_refund: 'Diese Erstattung',
     cancel_by_card: 'Zurück auf Ihre Karte, wenn Sie jetzt absagen',
     cancel_on_site: 'Vor Ort zurück, wenn Sie jetzt absagen',
     owed_on_site: 'Vor Ort noch zurückzugeben',

@@ -105,6 +105,7 @@ export const en = {
   refund_part_until: '{amount} is refunded if cancelled by',
   refund_on_cancelling: 'Refund if you cancel',
   refund_nothing: 'None',
+  this_refund: 'This refund',
   cancel_by_card: 'Back to your card if you cancel now',
   cancel_on_site: 'Given back on site if you cancel now',
   owed_on_site: 'Still to be given back on site',

@@ -108,6 +108,7 @@ export const es: Translation = {
     refund_part_until: 'Se reembolsa el {amount} si se cancela antes de',
     refund_on_cancelling: 'Reembolso si cancela',
     refund_nothing: 'Ninguno',
+    this_refund: 'Este reembolso',
     cancel_by_card: 'De vuelta a su tarjeta si cancela ahora',
     cancel_on_site: 'Devuelto en el lugar si cancela ahora',
     owed_on_site: 'Pendiente de devolver en el lugar',

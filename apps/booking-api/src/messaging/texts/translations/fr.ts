@@ -109,6 +109,7 @@ export const fr: Translation = {
     refund_part_until: '{amount} sont remboursés en cas d’annulation avant le',
     refund_on_cancelling: 'Remboursement si vous annulez',
     refund_nothing: 'Aucun',
+    this_refund: 'Ce remboursement',
     cancel_by_card: 'Remboursé sur votre carte si vous annulez maintenant',
     cancel_on_site: 'Rendu sur place si vous annulez maintenant',
     owed_on_site: 'Reste à rendre sur place',

@@ -108,6 +108,7 @@ export const it: Translation = {
     refund_part_until: 'Rimborso del {amount} se si annulla entro',
     refund_on_cancelling: 'Rimborso in caso di annullamento',
     refund_nothing: 'Nessuno',
+    this_refund: 'Questo rimborso',
     cancel_by_card: 'Sulla Sua carta se annulla ora',
     cancel_on_site: 'Restituito sul posto se annulla ora',
     owed_on_site: 'Ancora da restituire sul posto',

@@ -107,6 +107,7 @@ export const ja: Translation = {
     refund_part_until: '{amount}返金のキャンセル期限',
     refund_on_cancelling: 'キャンセル時の返金',
     refund_nothing: 'なし',
+    this_refund: '今回の返金',
     cancel_by_card: '今キャンセルした場合のカードへの返金',
     cancel_on_site: '今キャンセルした場合の現地での返金',
     owed_on_site: '現地での返金予定額',

@@ -107,6 +107,7 @@ export const nl: Translation = {
     refund_part_until: '{amount} wordt terugbetaald bij annulering vóór',
     refund_on_cancelling: 'Terugbetaling bij annulering',
     refund_nothing: 'Geen',
+    this_refund: 'Deze terugbetaling',
     cancel_by_card: 'Terug op uw kaart als u nu annuleert',
     cancel_on_site: 'Ter plaatse terug als u nu annuleert',
     owed_on_site: 'Nog ter plaatse terug te geven',

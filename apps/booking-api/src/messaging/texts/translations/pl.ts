@@ -107,6 +107,7 @@ export const pl: Translation = {
     refund_part_until: 'Zwracamy {amount} przy odwołaniu do',
     refund_on_cancelling: 'Zwrot przy odwołaniu',
     refund_nothing: 'Brak',
+    this_refund: 'Ten zwrot',
     cancel_by_card: 'Zwrot na kartę, jeśli odwołasz teraz',
     cancel_on_site: 'Zwrot na miejscu, jeśli odwołasz teraz',
     owed_on_site: 'Jeszcze do zwrotu na miejscu',

@@ -106,6 +106,7 @@ export const pt: Translation = {
     refund_part_until: '{amount} são reembolsados se for cancelada até',
     refund_on_cancelling: 'Reembolso se cancelar',
     refund_nothing: 'Nenhum',
+    this_refund: 'Este reembolso',
     cancel_by_card: 'De volta ao seu cartão se cancelar agora',
     cancel_on_site: 'Devolvido no local se cancelar agora',
     owed_on_site: 'Ainda por devolver no local',

@@ -106,6 +106,7 @@ export const ru: Translation = {
     refund_part_until: 'Вернём {amount} при отмене до',
     refund_on_cancelling: 'Возврат при отмене',
     refund_nothing: 'Нет',
+    this_refund: 'Этот возврат',
     cancel_by_card: 'Вернётся на карту, если отменить сейчас',
     cancel_on_site: 'Вернут на месте, если отменить сейчас',
     owed_on_site: 'Ещё предстоит вернуть на месте',

@@ -106,6 +106,7 @@ export const tr: Translation = {
     refund_part_until: '{amount} iade için son iptal zamanı',
     refund_on_cancelling: 'İptal ederseniz iade',
     refund_nothing: 'Yok',
+    this_refund: 'Bu iade',
     cancel_by_card: 'Şimdi iptal ederseniz kartınıza iade',
     cancel_on_site: 'Şimdi iptal ederseniz yerinde iade',
     owed_on_site: 'Yerinde iade edilecek kalan',

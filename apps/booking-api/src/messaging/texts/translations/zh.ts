@@ -104,6 +104,7 @@ export const zh: Translation = {
     refund_part_until: '退款 {amount} 的取消期限',
     refund_on_cancelling: '取消后的退款',
     refund_nothing: '无',
+    this_refund: '本次退款',
     cancel_by_card: '现在取消将退回到卡上',
     cancel_on_site: '现在取消将在店内退还',
     owed_on_site: '尚待在店内退还',
