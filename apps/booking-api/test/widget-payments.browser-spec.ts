@@ -100,6 +100,7 @@ it('is paid with a card on a page of its own, and is confirmed in the widget @co
   await paying.getByLabel('Card number').fill(GOOD);
   await paying.getByRole('button', { name: 'Pay €15.00' }).press('Enter');
   await paying.waitForURL('**/manage/**');
+  await paying.getByText('Thank you. Your payment has arrived.').waitFor();
   await paying.getByRole('heading', { name: 'Your booking' }).waitFor();
   await paying.getByText('Paid', { exact: true }).waitFor();
   expect(rejected).toEqual([]);
@@ -272,6 +273,10 @@ it('says before paying until when it can be cancelled, and promises no refund af
     )
     .waitFor();
   expect(await look('pay-7-deadline')).toEqual([]);
+  await rule({ cancel_until_min: 2_880, max_moves: 1 });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Moves left: 1').waitFor();
   await rule({ cancel_until_min: 10 * 1_440, max_moves: 0 });
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -69,7 +69,12 @@ function isPast({ end_at }: Booking): boolean {
 function stateParts({ say }: Widget, booking: Booking): (Node | undefined)[] {
   const { status, unpaid } = booking;
   const word = status === 'confirmed' && isPast(booking) ? 'over' : HEADINGS[status];
-  return [heading(say(word)), unpaid ? h('p', {}, say('unpaid')) : undefined];
+  const isJustPaid = status === 'confirmed' && location.hash === '#paid';
+  return [
+    heading(say(word)),
+    isJustPaid ? h('p', { role: 'status' }, say('thanks')) : undefined,
+    unpaid ? h('p', {}, say('unpaid')) : undefined,
+  ];
 }
 
 /** The way to another booking: in the widget where the visitor has just made this one, else on a page of the same. */

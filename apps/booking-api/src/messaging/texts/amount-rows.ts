@@ -109,5 +109,7 @@ export function dueRows({ charge }: Pick<BookingWithResource, 'charge'>, wording
 
 /** Returns where a client comes to; nothing while the settings do not say it. */
 export function placeRows(wording: Wording, { address }: Pick<Premises, 'address'>): Row[] {
-  return address ? [{ label: wording.text('place'), value: address }] : [];
+  // In a text from right to left a number at the beginning would go to its end: the address is set apart from it.
+  const value = wording.direction === 'rtl' ? `\u2068${address}\u2069` : address;
+  return address ? [{ label: wording.text('place'), value }] : [];
 }
