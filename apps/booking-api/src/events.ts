@@ -10,8 +10,15 @@ export interface BookingEvents extends WebhookEngineEvents {
    * `changed` has the names of the changed fields.
    * @property seriesId set as in `booking.created`
    * @property before start (ISO 8601) of a booking that was moved
+   * @property beforeResourceId first resource of a booking that another one has taken over
    */
-  'booking.updated': { bookingId: number; changed: readonly string[]; seriesId?: number; before?: string };
+  'booking.updated': {
+    bookingId: number;
+    changed: readonly string[];
+    seriesId?: number;
+    before?: string;
+    beforeResourceId?: number;
+  };
   /** @property seriesId set as in `booking.created` */
   'booking.cancelled': { bookingId: number; seriesId?: number };
   /** A booking and its answers were deleted. */
@@ -28,6 +35,13 @@ export interface BookingEvents extends WebhookEngineEvents {
   'booking.erased': { bookingId: number };
   /** A booking was not paid in time; its place is free again. It was never created for anybody else. */
   'booking.expired': { bookingId: number };
+  /** A booking was cancelled while it waited for its payment. It was never created for anybody but its client. */
+  'booking.unpaid-cancelled': { bookingId: number };
+  /**
+   * Staff moved a booking that waits for its payment.
+   * @property before as in `booking.updated`
+   */
+  'booking.unpaid-moved': { bookingId: number; before?: string; beforeResourceId?: number };
   /** Money came for a booking whose place was gone; it is refunded. */
   'booking.payment-returned': { chargeId: number };
   /** A refund by card is done. */
@@ -82,6 +96,8 @@ export const EVENTS: Record<keyof BookingEvents, true> = {
   'waiting_list.freed': true,
   'booking.erased': true,
   'booking.expired': true,
+  'booking.unpaid-cancelled': true,
+  'booking.unpaid-moved': true,
   'booking.payment-returned': true,
   'booking.refunded': true,
   'booking.refund-failed': true,

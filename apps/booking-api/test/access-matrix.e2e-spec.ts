@@ -92,6 +92,7 @@ const OF_STAFF = [
   'POST /admin/bookings/{id}/series/cancel',
   'GET /admin/custom-fields',
   'GET /admin/date-exceptions',
+  'GET /admin/date-exceptions/conflicts',
   'POST /admin/date-exceptions',
   'PUT /admin/date-exceptions/{id}',
   'DELETE /admin/date-exceptions/{id}',

@@ -121,6 +121,28 @@ describe('opening hours of dates', () => {
     expect((await booking.admin.get(`/admin/bookings/${morning.id}`)).body.status).toBe('confirmed');
   });
 
+  it('tell which coming bookings lie outside of all hours now, and the list finds them', async () => {
+    const morning = await book('09:00', '10:00');
+    const noon = await book('11:00', '12:00');
+    const conflicts = async (query = ''): Promise<number[]> =>
+      (await booking.admin.get(`/admin/date-exceptions/conflicts${query}`)).body.conflicts;
+    expect(await conflicts()).toEqual([]);
+    await openHours(booking, room, [
+      { day_of_week: 1, start_time: '10:00', end_time: '12:00', duration_min: 60 },
+    ]);
+    expect(await conflicts(`?resource_id=${room}`)).toEqual([morning.id]);
+    expect(await conflicts(`?resource_id=${await aResource(booking)}`)).toEqual([]);
+    expect(await conflicts('?resource_id=99999999999')).toEqual([]);
+    expect((await booking.admin.get('/admin/date-exceptions/conflicts?resource_id=x')).status).toBe(400);
+    await set({});
+    expect(await conflicts()).toEqual([morning.id, noon.id]);
+    await booking.client.delete(`/bookings/${morning.token}`);
+    expect(await conflicts()).toEqual([noon.id]);
+    const { body } = await booking.admin.get(`/admin/bookings?ids=${noon.id}&ids=99999`);
+    expect([body.total, body.bookings.map(({ id }: { id: number }) => id)]).toEqual([1, [noon.id]]);
+    expect((await booking.admin.get('/admin/bookings?ids=x')).status).toBe(400);
+  });
+
   it('are gone after a deletion, once', async () => {
     const [{ id }] = (await set({})).body.exceptions;
     expect(await booking.admin.delete(`/admin/date-exceptions/${id}`)).toMatchObject({

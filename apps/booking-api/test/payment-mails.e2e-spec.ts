@@ -1,4 +1,5 @@
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
+import { CheckoutService } from '../src/booking/checkout/checkout.service';
 import {
   type PaidBooking,
   aPaidService,
@@ -111,5 +112,51 @@ describe('the mail about a payment', () => {
       mailsTo(email).map(({ subject }) => subject),
     );
     expect(subjects.filter((subject) => subject.includes('Pay for'))).toEqual([]);
+  });
+});
+
+describe('a booking that is cancelled or moved before it is paid', () => {
+  const subjectsTo = (email: string): string[] => mailsTo(email).map(({ subject }) => subject);
+
+  it.each([
+    ['staff', (id: number) => booking.admin.delete(`/admin/bookings/${id}`)],
+    [
+      'staff in its form',
+      (id: number) => booking.admin.put(`/admin/bookings/${id}`, { status: 'cancelled' }),
+    ],
+    ['its client', (_: number, token: string) => booking.client.delete(`/bookings/${token}`)],
+  ])('mails its client that it is cancelled by %s, once and without a calendar entry', async (_, cancel) => {
+    const { id, token, email } = await book();
+    for (const time of [1, 2]) expect([time, (await cancel(id, token)).status]).toEqual([time, 200]);
+    await wait(40);
+    const [mail, ...others] = mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain('is cancelled');
+    expect(mail?.attachments).toEqual([]);
+  });
+
+  it('mails its client the new time with the way to pay', async () => {
+    const { id, email, token } = await book();
+    const moved = await booking.admin.put(`/admin/bookings/${id}`, {
+      start_at: '2030-01-09T15:00',
+      end_at: '2030-01-09T16:00',
+    });
+    expect([moved.status, moved.body.status]).toEqual([200, 'pending']);
+    await booking.drain();
+    const [mail] = mailsTo(email);
+    expect(subjectsTo(email)).toEqual([expect.stringContaining('Pay for your booking')]);
+    expect(mail?.text).toMatch(/Before: .*7 January 2030[^]*From: .*9 January 2030/);
+    expect(mail?.links.some((link) => link.endsWith(`/pay/${token}`))).toBe(true);
+  });
+
+  it('mails its client when it has ended unpaid', async () => {
+    const { email } = await book();
+    await wait(31);
+    await booking.get(CheckoutService).checkOpenPayments();
+    await booking.drain();
+    expect(subjectsTo(email)).toEqual([
+      expect.stringContaining('has ended'),
+      expect.stringContaining('Pay for'),
+    ]);
   });
 });

@@ -95,6 +95,74 @@ describe('a paid booking that its client moves and then cancels', () => {
     expect(await refundedOf(booked)).toBe('60.00');
   });
 
+  const moveByStaff = async ({ id }: Booked, hours: number): Promise<void> => {
+    const times = { start_at: inHours(hours), end_at: inHours(hours + 1) };
+    expect((await booking.admin.put(`/admin/bookings/${id}`, times)).status).toBe(200);
+  };
+  const termsOf = async ({ token }: Booked): Promise<any> =>
+    (await booking.client.get(`/bookings/${token}`)).body;
+
+  it('keeps what its start of before gives back when staff have moved it to an earlier time', async () => {
+    const booked = await paidBooking(400);
+    await moveByStaff(booked, 20);
+    const { refund_terms, refund_now, start_at } = await termsOf(booked);
+    // It ends with the present start, at which the client is expected.
+    expect(refund_terms).toMatchObject({ full_until: start_at, part_until: null });
+    expect(refund_now.by_card).toBe('60.00');
+    // Also after another move by staff, and one by the client.
+    await moveByStaff(booked, 30);
+    expect((await move(booked, 25)).status).toBe(200);
+    await cancel(booked);
+    expect(await refundedOf(booked)).toBe('60.00');
+  });
+
+  it('keeps the share that was left at its start of before', async () => {
+    const booked = await paidBooking(30);
+    await moveByStaff(booked, 3);
+    await cancel(booked);
+    expect(await refundedOf(booked)).toBe('30.00');
+  });
+
+  it('gives back nothing once it has begun, whatever its start was before', async () => {
+    const booked = await paidBooking(400);
+    await moveByStaff(booked, 2);
+    booking.clock.advance(3 * HOUR);
+    await cancel(booked);
+    booking.clock.reset();
+    expect(await refundedOf(booked)).toBe('0.00');
+  });
+
+  it('gains nothing by a move of staff from what its client had moved away from too late', async () => {
+    const booked = await paidBooking(20);
+    await move(booked, 500);
+    await moveByStaff(booked, 21);
+    expect((await termsOf(booked)).refund_now.by_card).toBe('0.00');
+    await moveByStaff(booked, 100);
+    expect((await termsOf(booked)).refund_now.by_card).toBe('60.00');
+  });
+
+  it('can be cancelled as late as before when staff have moved it to an earlier time', async () => {
+    const ids = await aPaidService(booking, RULE);
+    await booking.admin.put(`/admin/services/${ids.service}/rules`, { cancel_until_min: 48 * 60 });
+    const times = { start_at: inHours(400), end_at: inHours(401) };
+    const { body } = await booking.client.post('/bookings', serviceBookingOf(ids, times));
+    await payInBrowser(booking, body.payment);
+    await deliverEvents(booking);
+    await moveByStaff(body as Booked, 20);
+    const { cancel_until, start_at } = await termsOf(body as Booked);
+    expect(cancel_until).toBe(start_at);
+    expect((await cancel(body as Booked)).status).toBe(200);
+    expect(await refundedOf(body as Booked)).toBe('60.00');
+  });
+
+  it('is not given to another client with the booking', async () => {
+    const booked = await paidBooking(400);
+    await moveByStaff(booked, 20);
+    await booking.admin.put(`/admin/bookings/${booked.id}`, { email: 'other@example.com' });
+    const [row] = await booking.db.rows('SELECT promised_start FROM bookings WHERE id = $1', [booked.id]);
+    expect(row).toEqual({ promised_start: null });
+  });
+
   it('gives back one refund when it is moved and cancelled at the same instant', async () => {
     const booked = await paidBooking(20);
     await Promise.all([move(booked, 500), cancel(booked), move(booked, 600), cancel(booked)]);

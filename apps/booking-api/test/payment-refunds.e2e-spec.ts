@@ -233,7 +233,9 @@ describe('a refund', () => {
         .income;
     const sums = await booking.db.row<{ card: string; refunded: string }>(
       `SELECT (sum(amount) FILTER (WHERE kind = 'card') / 100.0)::numeric(9, 2) AS card,
-              (-sum(amount) FILTER (WHERE kind LIKE '%refund%') / 100.0)::numeric(9, 2) AS refunded
+              (-sum(amount) FILTER (WHERE kind LIKE '%refund%') / 100.0)::numeric(9, 2) AS refunded,
+              (-sum(amount) FILTER (WHERE kind LIKE 'card_refund%') / 100.0)::numeric(9, 2) AS refunded_by_card,
+              (-sum(amount) FILTER (WHERE kind = 'on_site_refund') / 100.0)::numeric(9, 2) AS refunded_on_site
          FROM booking_payments`,
     );
     expect(await incomeOf(-1, 1)).toEqual([{ currency: 'EUR', on_site: '25.00', ...sums }]);

@@ -61,6 +61,7 @@ describe('a booking that must be paid', () => {
       due_now: '15.00',
       paid: '0.00',
       refunded: '0.00',
+      left_to_pay: '60.00',
       currency: 'EUR',
     });
     expect(body.payment).toMatchObject({

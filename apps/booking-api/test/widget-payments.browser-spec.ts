@@ -7,6 +7,7 @@ import {
   aPaidService,
   deliverEvents,
   payInBrowser,
+  serviceBookingOf,
   startPaidBooking,
 } from './payments.fixture';
 import {
@@ -99,6 +100,7 @@ it('is paid with a card on a page of its own, and is confirmed in the widget @co
   await paying.getByLabel('Card number').fill(GOOD);
   await paying.getByRole('button', { name: 'Pay €15.00' }).press('Enter');
   await paying.waitForURL('**/manage/**');
+  await paying.getByText('Thank you. Your payment has arrived.').waitFor();
   await paying.getByRole('heading', { name: 'Your booking' }).waitFor();
   await paying.getByText('Paid', { exact: true }).waitFor();
   expect(rejected).toEqual([]);
@@ -192,26 +194,59 @@ it('says before paying and before cancelling what is refunded', async () => {
   expect(await look('pay-6-terms')).toEqual([]);
   await page.getByRole('button', { name: 'Book and pay' }).click();
   await page.getByRole('heading', { name: 'Pay to confirm your booking' }).waitFor();
-  const [made] = await booking.db.rows<{ token: string }>('SELECT token FROM bookings');
+  const [made] = await booking.db.rows<{ id: number; token: string }>('SELECT id, token FROM bookings');
   const { body: payment } = await booking.client.post(`/bookings/${made?.token}/payment`);
   expect(await payInBrowser(booking, payment)).toBe('succeeded');
   await deliverEvents(booking);
   const { body: paid } = await booking.client.post(`/bookings/${made?.token}/payment`);
   expect(paid.status).toBe('paid');
   await close();
+  const tip = { amount: '5.00', above_price: true };
+  expect((await booking.admin.post(`/admin/bookings/${made?.id}/payments`, tip)).status).toBe(201);
 
   const mail = await stage.open(`/manage/${made?.token}`, { now: NOW });
   await mail.page.getByText(terms).waitFor();
   await mail.page.getByRole('button', { name: 'Cancel booking' }).click();
-  await mail.page.getByText('You get back everything that you paid.').waitFor();
+  await mail.page.getByText('€60.00 goes back to your card. €5.00 is given back to you on site.').waitFor();
   expect(await mail.look('manage-refund')).toEqual([]);
   await mail.page.getByRole('button', { name: 'No, keep it' }).click();
   await mail.page.getByRole('button', { name: 'Cancel booking' }).click();
   await mail.page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await mail.page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor();
   await mail.page.locator('dl > div', { hasText: 'Refunded' }).getByText('€60.00').waitFor();
+  await mail.page
+    .locator('dl > div', { hasText: 'Still to be given back on site' })
+    .getByText('€5.00')
+    .waitFor();
   expect([...complaints, ...mail.complaints]).toEqual([]);
   await mail.close();
+});
+
+it('asks again when less comes back by now than the question has said', async () => {
+  const { booking } = stage;
+  const room = await openRoom(booking, 'Rae');
+  const ids = await aPaidService(
+    booking,
+    { payment: 'full', refund_full_hours: 48 },
+    { resource_ids: [room] },
+  );
+  const { body } = await booking.client.post('/bookings', serviceBookingOf({ ...ids, room }));
+  await payInBrowser(booking, body.payment);
+  await deliverEvents(booking);
+  const { page, close } = await stage.open(`/manage/${body.token}`, { now: NOW });
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByText('€60.00 goes back to your card.').waitFor();
+  await booking.db.rows('UPDATE booking_charges SET refund_full_hours = NULL WHERE booking_id = $1', [
+    body.id,
+  ]);
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('alert').getByText('You would get back less by now.').waitFor();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByText('Nothing is refunded if you cancel.').last().waitFor();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('heading', { name: 'This booking is cancelled' }).waitFor();
+  expect((await booking.client.get(`/bookings/${body.token}`)).body.amounts.refunded).toBe('0.00');
+  await close();
 });
 
 it('says before paying until when it can be cancelled, and promises no refund after that', async () => {
@@ -238,6 +273,10 @@ it('says before paying until when it can be cancelled, and promises no refund af
     )
     .waitFor();
   expect(await look('pay-7-deadline')).toEqual([]);
+  await rule({ cancel_until_min: 2_880, max_moves: 1 });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Moves left: 1').waitFor();
   await rule({ cancel_until_min: 10 * 1_440, max_moves: 0 });
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,5 +1,5 @@
 import type { Api } from './api';
-import type { Booking, SeriesDate } from './types';
+import type { Booking, RefundNow, SeriesDate } from './types';
 
 const pathOf = (token: string): string => `/bookings/${encodeURIComponent(token)}`;
 
@@ -15,8 +15,10 @@ export function moveBooking(api: Api, token: string, start_at: string): Promise<
   return api.send('POST', `${pathOf(token)}/reschedule`, { start_at });
 }
 
-export function cancelBooking(api: Api, token: string): Promise<void> {
-  return api.send('DELETE', pathOf(token));
+/** @param told what the client was told to get back; for less, the service wants another question */
+export function cancelBooking(api: Api, token: string, told?: RefundNow): Promise<void> {
+  const amounts = told && { refund_by_card: told.by_card, refund_on_site: told.on_site };
+  return api.send('DELETE', pathOf(token), amounts);
 }
 
 export function endSms(api: Api, token: string): Promise<void> {

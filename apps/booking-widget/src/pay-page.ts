@@ -49,7 +49,7 @@ async function readPayment({
     const body = (await response.json().catch(() => nothing)) as Payment;
     const isOver = OVER.includes(response.status) && body.code !== 'PAYMENTS_OFF';
     if (!isOver && body.status !== 'paid') return body;
-    location.replace(`/manage/${token}`);
+    location.replace(`/manage/${token}${body.status === 'paid' ? '#paid' : ''}`);
     return undefined;
   } catch {
     return nothing;

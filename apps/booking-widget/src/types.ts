@@ -109,6 +109,7 @@ export interface Amounts {
   due_now: string;
   paid: string;
   refunded: string;
+  left_to_pay: string;
   currency: string;
 }
 
@@ -118,6 +119,15 @@ export interface RefundTerms {
   full_until: string | null;
   part_until: string | null;
   part_percent: number;
+}
+
+/** Amounts that a client who cancels now gets back, as decimal texts. */
+export interface RefundNow {
+  by_card: string;
+  on_site: string;
+  /** Paid on site without a rule of payment. */
+  undecided_on_site: string;
+  currency: string;
 }
 
 /** Last instants to cancel and to move a booking, and moves that are left; absent without such rules. */
@@ -155,6 +165,10 @@ export interface Booking extends ChangeTerms {
   amounts?: Amounts;
   /** Absent where a cancellation moves no money of a card. */
   refund_terms?: RefundTerms;
+  /** Absent where nothing was paid. */
+  refund_now?: RefundNow;
+  /** Money on site of a cancelled booking; absent without any. */
+  open_on_site?: { owed: string; undecided: string; currency: string };
   /** Absent for one person. */
   party_size?: number;
   /** As it was booked; absent for a resource alone. */

@@ -7,6 +7,7 @@ import {
   textOn,
   toEvents,
 } from '../src/practice/calendar/calendar-events';
+import { paidAndDue } from '../src/practice/payments/paid-and-due';
 import { priceOf } from '../src/practice/calendar/price-of';
 import { readAnswer } from '../src/practice/calendar/read-answer';
 import { nextWindow, placeOf, toSlots, toWeek } from '../src/practice/resources/hours';
@@ -94,6 +95,52 @@ it('marks a booking that waits for its payment, which has its places', () => {
   expect(event).toMatchObject({
     title: 'Awaiting payment · Ada · 3/4',
     classNames: ['ec-booking', 'ec-pending'],
+  });
+});
+
+describe('bookings that share a time of a resource with several seats', () => {
+  const at = (id: number, fields: object = {}): Booking =>
+    ({
+      ...{ id, resource_id: 2, client_name: `Client ${id}`, status: 'confirmed', color: '', total_price: 0 },
+      ...{ start_at: '2030-01-07T08:00:00Z', end_at: '2030-01-07T09:00:00Z' },
+      ...{ service: { id: 5, name: 'Yoga' }, Resource: { name: 'Hall', color: '#1f6f5c' } },
+      ...fields,
+    }) as unknown as Booking;
+  const resources = [
+    { id: 2, name: 'Hall', seats: 6, color: '#1f6f5c' },
+    { id: 3, name: 'Ann', color: '#1f6f5c' },
+  ] as never;
+  const look = { timeZone: PARIS, withResource: false, blocked: 'Blocked', pending: 'Awaiting payment' };
+
+  it('are one entry with the seats that are taken, which is not dragged', () => {
+    const bookings = [at(1, { party_size: 3 }), at(2), at(3, { status: 'pending' })];
+    const events = toEvents({ bookings, blocks: [], resources }, look);
+    expect(events).toMatchObject([
+      { id: 'class-1', resourceIds: ['2'], title: 'Yoga · 5/6', editable: false, start: '2030-01-07T09:00' },
+    ]);
+    expect(events[0]?.extendedProps).toMatchObject({ entry: { kind: 'class', record: { bookings } } });
+  });
+
+  it('are apart from those of another time, service or resource, and from one that is alone', () => {
+    const bookings = [
+      at(1),
+      at(2, { start_at: '2030-01-07T08:30:00Z' }),
+      at(3, { service: { id: 6, name: 'Dance' } }),
+      at(4, { resource_id: 3 }),
+      at(5, { resource_id: 3 }),
+    ];
+    expect(toEvents({ bookings, blocks: [], resources }, look).map(({ id }) => id)).toEqual(
+      bookings.map(({ id }) => `booking-${id}`),
+    );
+  });
+
+  it('owe what is left of their price', () => {
+    const amounts = { paid: '20.00', left_to_pay: '40.00', currency: 'EUR' };
+    expect(paidAndDue(at(1, { amounts, total_price: 60 }))).toEqual({
+      ...{ paid: '20.00', due: '40.00', currency: 'EUR' },
+    });
+    expect(paidAndDue(at(1, { total_price: 60 })).due).toBe('60');
+    expect(paidAndDue(at(1, { total_price: 60, status: 'cancelled' })).due).toBe('0');
   });
 });
 

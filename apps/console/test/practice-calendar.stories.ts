@@ -231,3 +231,42 @@ async function askedByEscape({ page }: Visit): Promise<string> {
   await page.keyboard.press('Escape');
   return answered;
 }
+
+/** A class, whose bookings share their time. */
+export function classStories(stage: () => ConsoleStage): void {
+  it('shows a class as one entry, lists who takes part, and notes who was there', async () => {
+    const { booking } = stage();
+    const room = await aResource(booking, { name: 'Gym hall', seats: 6 });
+    const { body: yoga } = await booking.admin.post('/admin/services', {
+      ...{ name: 'Yoga class', price: '15.00', durations: [60], resource_ids: [room] },
+    });
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const book = async (client_name: string, party_size: number): Promise<number> => {
+      const where = { service_id: yoga.id, resource_id: room, start_at: `${day}T10:00` };
+      const { body } = await booking.admin.post('/admin/bookings', { ...where, client_name, party_size });
+      return body.id as number;
+    };
+    const gus = await book('Gus Class', 3);
+    await book('Ida Class', 2);
+    expect((await booking.admin.post(`/admin/bookings/${gus}/payments`, { amount: '5.00' })).status).toBe(
+      201,
+    );
+    const visit = await visitPractice(stage(), `/practice/calendar?date=${day}`);
+    const { page } = visit;
+    await page.locator('.ec-event').filter({ hasText: 'Yoga class · 5/6' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Yoga class' });
+    await dialog.getByText('5 of 6 seats are taken.').waitFor();
+    const row = dialog.getByRole('row').filter({ hasText: 'Gus Class' });
+    await row.getByText('€5.00').waitFor();
+    await row.getByText('€10.00').waitFor();
+    await row.getByRole('button').first().click();
+    await page.getByText('It is written down.').waitFor();
+    expect((await booking.admin.get(`/admin/bookings/${gus}`)).body.outcome).toBe('done');
+    expect(await visit.look('practice-class')).toEqual([]);
+    await visit.go(`/practice/day-list?date=${day}`);
+    await page.getByText('Yoga class · 5 of 6').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Ida Class' }).getByText('€15.00').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+}

@@ -1,9 +1,11 @@
-import { aResource } from '../../booking-api/test/booking.fixture';
+import { aResource, openHours } from '../../booking-api/test/booking.fixture';
 import type { ConsoleStage } from './console.fixture';
 import { choose, submit, visitPractice } from './practice-visit';
 
 /** A Wednesday far from today. */
 const DAY = '2030-03-06';
+/** A Monday. */
+const FAR_DAY = '2030-03-18';
 
 /** Booking, moving and cancelling a series. */
 export function seriesStories(stage: () => ConsoleStage): void {
@@ -60,6 +62,38 @@ export function seriesStories(stage: () => ConsoleStage): void {
 
 /** Hours of dates, and the import of public holidays. */
 export function datesStories(stage: () => ConsoleStage): void {
+  it('says which bookings lie outside of hours that were changed, and leads to them', async () => {
+    const { booking } = stage();
+    const room = await aResource(booking, { name: 'Class room' });
+    await openHours(booking, room);
+    for (const [client_name, time] of [
+      ['Gus Early', '09:00'],
+      ['Do Late', '11:00'],
+    ]) {
+      const times = { start_at: `${FAR_DAY}T${time}`, end_at: `${FAR_DAY}T${time?.replace(':00', ':45')}` };
+      await booking.admin.post('/admin/bookings', { resource_id: room, client_name, ...times });
+    }
+    const visit = await visitPractice(stage(), `/practice/resources/${room}?tab=hours`);
+    const { page } = visit;
+    await page.getByLabel('From').first().fill('10:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 coming booking is outside of the hours now and stays.').waitFor();
+    await visit.go('/practice/dates');
+    await page.getByRole('button', { name: 'Set hours of dates' }).click();
+    await choose(visit, 'Resource', 'Class room');
+    await page.getByRole('textbox', { name: 'From' }).fill(FAR_DAY);
+    await submit(visit, 'Set hours of dates');
+    await page.getByText('2 coming bookings are outside of the hours now and stay.').waitFor();
+    expect(await page.getByText('The hours are saved.').count()).toBe(0);
+    await page.getByRole('link', { name: 'See to them' }).click();
+    await page.getByRole('cell', { name: 'Gus Early' }).waitFor();
+    await page.getByRole('cell', { name: 'Do Late' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+    expect(visit.complaints).toEqual([]);
+    await booking.db.rows('DELETE FROM date_exceptions');
+    await visit.close();
+  });
+
   it('closes a date, and imports the holidays of a country, on a phone in French', async () => {
     const visit = await visitPractice(stage(), '/practice/dates', {
       ...{ locale: 'fr-FR', width: 390, colorScheme: 'dark' },

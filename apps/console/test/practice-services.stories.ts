@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { aField, aResource } from '../../booking-api/test/booking.fixture';
+import { aField, aResource, openHours } from '../../booking-api/test/booking.fixture';
 import type { ConsoleStage } from './console.fixture';
 import { choose, visitPractice } from './practice-visit';
 
@@ -107,8 +107,54 @@ export function serviceRulesStories(stage: () => ConsoleStage): void {
   });
 }
 
+function onlyServiceStory(stage: () => ConsoleStage): void {
+  it('chooses the only service of a resource that is booked by services, and asks among several', async () => {
+    const { booking } = stage();
+    const [solo, duo] = [
+      await aResource(booking, { name: 'Solo' }),
+      await aResource(booking, { name: 'Duo' }),
+    ];
+    for (const [name, price, resource] of [
+      ['Reading', '30.00', solo],
+      ['Short talk', '10.00', duo],
+      ['Long talk', '20.00', duo],
+    ] as const)
+      await booking.admin.post('/admin/services', {
+        ...{ name, price, durations: [60], resource_ids: [resource] },
+      });
+    await openHours(booking, solo);
+    const visit = await visitPractice(stage(), '/practice/bookings/create');
+    const { page } = visit;
+    await choose(visit, 'Resource', 'Duo');
+    await page.getByLabel('Start').fill('2030-03-11T09:00');
+    await page.getByText('Clients book Duo by a service only.').waitFor();
+    expect(await page.getByText('No time of this day is free for clients.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Long talk' }).click();
+    await page.getByText('Price: €20.00', { exact: true }).waitFor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await visit.go('/practice/bookings');
+    await visit.go('/practice/bookings/create');
+    await choose(visit, 'Resource', 'Solo');
+    await page.getByLabel('Start').fill('2030-03-11T09:00');
+    await page.getByText('Price: €30.00', { exact: true }).waitFor();
+    await page.getByRole('group', { name: 'Free times of the day' }).getByText('10:00').click();
+    await page.getByRole('textbox', { name: 'Client' }).fill('Uma Solo');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('The booking is made.').waitFor();
+    const [made] = await booking.db.rows(
+      `SELECT service_name, total_price::float FROM bookings WHERE client_name = 'Uma Solo'`,
+    );
+    expect(made).toEqual({ service_name: 'Reading', total_price: 30 });
+    expect(visit.complaints).toEqual([]);
+    await booking.db.rows(`UPDATE services SET active = false WHERE name ~ 'Reading|talk'`);
+    await visit.close();
+  });
+}
+
 /** Booking the service that `servicesStories` has made. */
 export function serviceBookingStories(stage: () => ConsoleStage): void {
+  onlyServiceStory(stage);
+
   it('books a service for a client with anyone, and finds the booking by its service', async () => {
     const { booking } = stage();
     const [cut] = await servicesOf(stage());

@@ -3,7 +3,7 @@ import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceMessageStories } from './message-texts.stories';
 import { languageStory, practiceFrameStories } from './frame.stories';
-import { calendarStories, roomStories } from './practice-calendar.stories';
+import { calendarStories, classStories, roomStories } from './practice-calendar.stories';
 import { callerStories, clientStories } from './practice-clients.stories';
 import { hoursStories } from './practice-hours.stories';
 import { practicePagesStories } from './practice-pages.stories';
@@ -34,6 +34,7 @@ describe('the frame', () => {
 describe('the calendar of the practice', () => {
   calendarStories(() => stage);
   roomStories(() => stage);
+  classStories(() => stage);
 });
 
 describe('pages of the practice', () => {

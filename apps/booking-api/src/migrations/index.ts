@@ -41,6 +41,9 @@ import { MailboxesOfProofs1795949300000 } from './1795949300000-mailboxes-of-pro
 import { PricedServices1795970400000 } from './1795970400000-priced-services';
 import { PromisedCancelling1796050000000 } from './1796050000000-promised-cancelling';
 import { MailboxesOfBookings1796133000000 } from './1796133000000-mailboxes-of-bookings';
+import { MoneyToGiveBack1796150000000 } from './1796150000000-money-to-give-back';
+import { CheckedMoneyToGiveBack1796150001000 } from './1796150001000-checked-money-to-give-back';
+import { PromisedStarts1796150002000 } from './1796150002000-promised-starts';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -87,4 +90,7 @@ export const MIGRATIONS = [
   PricedServices1795970400000,
   PromisedCancelling1796050000000,
   MailboxesOfBookings1796133000000,
+  MoneyToGiveBack1796150000000,
+  CheckedMoneyToGiveBack1796150001000,
+  PromisedStarts1796150002000,
 ];

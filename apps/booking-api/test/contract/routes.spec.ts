@@ -157,6 +157,7 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'DELETE /api/admin/external-calendars/{id}': 'staff',
   'POST /api/admin/external-calendars/{id}/sync': 'staff',
   'GET /api/admin/date-exceptions': 'staff',
+  'GET /api/admin/date-exceptions/conflicts': 'staff',
   'POST /api/admin/date-exceptions': 'staff',
   'PUT /api/admin/date-exceptions/{id}': 'staff',
   'DELETE /api/admin/date-exceptions/{id}': 'staff',

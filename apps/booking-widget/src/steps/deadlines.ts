@@ -15,11 +15,17 @@ export function deadlineText(
   const { say } = widget;
   const time = (instant: string): string => widget.moment(instant);
   const canMove = !isOver(move) && moves_left !== 0;
+  const left = canMove && moves_left ? say('moves_left', { count: String(moves_left) }) : undefined;
   if (cancel && cancel === move && canMove)
-    return h('p', { part: 'deadline' }, say('change_until', { time: time(cancel) }));
+    return h(
+      'p',
+      { part: 'deadline' },
+      [say('change_until', { time: time(cancel) }), left].filter(Boolean).join(' '),
+    );
   const lines = [
     cancel && (isOver(cancel) ? say('cancel_over') : say('cancel_until', { time: time(cancel) })),
     canMove ? move && say('move_until', { time: time(move) }) : say('move_over'),
+    left,
   ].filter(Boolean);
   return lines.length ? h('p', { part: 'deadline' }, lines.join(' ')) : undefined;
 }

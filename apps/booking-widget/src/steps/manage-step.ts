@@ -69,7 +69,12 @@ function isPast({ end_at }: Booking): boolean {
 function stateParts({ say }: Widget, booking: Booking): (Node | undefined)[] {
   const { status, unpaid } = booking;
   const word = status === 'confirmed' && isPast(booking) ? 'over' : HEADINGS[status];
-  return [heading(say(word)), unpaid ? h('p', {}, say('unpaid')) : undefined];
+  const isJustPaid = status === 'confirmed' && location.hash === '#paid';
+  return [
+    heading(say(word)),
+    isJustPaid ? h('p', { role: 'status' }, say('thanks')) : undefined,
+    unpaid ? h('p', {}, say('unpaid')) : undefined,
+  ];
 }
 
 /** The way to another booking: in the widget where the visitor has just made this one, else on a page of the same. */
@@ -79,6 +84,8 @@ function againPart(widget: Widget): HTMLElement | undefined {
     return button(say('another'), () => bookAgain(widget), { part: 'button-secondary', key: 'another' });
   return booking && h('p', {}, link(bookPageOf(api, booking), say('book_again'), true));
 }
+
+const NOTHING_PAID = { due_now: 0, paid: 0, refunded: 0, left_to_pay: 0 };
 
 function rowsOf(widget: Widget, booking: Booking): [string, string][] {
   const { session, say, formats } = widget;
@@ -93,19 +100,18 @@ function rowsOf(widget: Widget, booking: Booking): [string, string][] {
     if (isSaid) rows.push([say(word), priceText(widget, formats.money(amount, currency), people)]);
   };
   add('price', booking.total_price, booking.party_size);
-  add('pay_now', Number(amounts?.due_now ?? 0));
-  const paid = Number(amounts?.paid ?? 0);
+  const { due_now, paid: given, refunded: back, left_to_pay: left } = { ...NOTHING_PAID, ...amounts };
+  add('pay_now', Number(due_now));
+  const paid = Number(given);
   add('paid', paid);
-  const refunded = Number(amounts?.refunded ?? 0);
+  const refunded = Number(back);
   // Whoever has paid and cancelled also reads that nothing comes back.
   add('refunded', refunded, 1, refunded > 0 || (booking.status === 'cancelled' && paid > 0));
-  if (booking.status === 'confirmed') add('rest', restOf(amounts));
+  const { owed, undecided } = booking.open_on_site ?? { owed: 0, undecided: 0 };
+  add('owed', Number(owed));
+  add('undecided', Number(undecided));
+  if (booking.status === 'confirmed') add('rest', Number(left));
   return rows;
-}
-
-/** Returns what is left to pay on site. */
-function restOf(amounts: Booking['amounts']): number {
-  return amounts ? Number(amounts.total) - Number(amounts.paid) : 0;
 }
 
 function stopSms(widget: Widget): Promise<void> {

@@ -27,7 +27,8 @@ export function moveStep(widget: Widget): (Node | undefined)[] {
     booking && h('h3', {}, `${say('your_booking')} · ${widget.moment(booking.start_at)}`),
     ...timeParts(widget, (slot) => {
       const time = widget.moment(slot.start_at);
-      const text = [say('move_really', { time }), ...warningsOf(widget, slot)].join(' ');
+      const last = booking?.moves_left === 1 ? [say('move_last')] : [];
+      const text = [say('move_really', { time }), ...last, ...warningsOf(widget, slot)].join(' ');
       ask(widget, { text, yes: 'move_yes', run: () => move(slot) });
     }),
     button(say('back'), () => widget.go('manage'), { part: 'button-secondary', key: 'back' }),

@@ -1,6 +1,7 @@
 import { h } from '../dom';
-import type { RefundTerms } from '../types';
+import type { RefundNow, RefundTerms } from '../types';
 import type { Widget } from '../widget';
+import type { Word } from '../words';
 
 const isAhead = (instant: string | null): instant is string => isAheadBy(instant, 0);
 
@@ -24,12 +25,16 @@ export function refundTerms(widget: Widget, terms: RefundTerms, cancelUntil?: st
   return h('p', { part: 'refund' }, lines.join(' '));
 }
 
-/** Says what a client who cancels now gets back. */
-export function refundNow({ say, formats }: Widget, terms: RefundTerms): string {
-  if (isAhead(terms.full_until)) return say('refund_now_full');
-  if (isAhead(terms.part_until))
-    return say('refund_now_part', { percent: formats.number(terms.part_percent) });
-  return say('refund_none');
+/** Says what a client who cancels now gets back, and how. */
+export function refundNow({ say, formats }: Widget, now: RefundNow): string {
+  const line = (word: Word, amount: string): string[] =>
+    Number(amount) > 0 ? [say(word, { amount: formats.money(Number(amount), now.currency) })] : [];
+  const lines = [
+    ...line('cancel_card', now.by_card),
+    ...line('cancel_site', now.on_site),
+    ...line('cancel_undecided', now.undecided_on_site),
+  ];
+  return lines.join(' ') || say('refund_none');
 }
 
 /**

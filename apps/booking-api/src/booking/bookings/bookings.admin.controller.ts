@@ -11,7 +11,8 @@ import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments
 import { ResourceErrors } from '../../calendar/resources/resources.errors';
 import { ServiceErrors } from '../../practice/services/services.errors';
 import { BookingChangesService } from './bookings.changes.service';
-import { BookingListQuery, CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
+import { CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
+import { BookingListQuery } from './bookings.list.dto';
 import { BookingErrors } from './bookings.errors';
 import { versionOfBooking } from './bookings.own.queries';
 import { BookingReaderService } from './bookings.reader.service';

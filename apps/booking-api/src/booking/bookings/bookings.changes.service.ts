@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { eraseActivityLog } from '@comptoir/audit';
 import { Db, type Tx } from '@comptoir/db';
+import { AppError } from '@comptoir/errors';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../../platform/business-time/business-zone';
 import type { BookingEvents } from '../../events';
 import type { WantedRange } from '../../calendar/occupancy/occupancy.queries';
 import type { OwnResources } from '../../calendar/resources/own-resources';
-import { deferDeletedAs } from '../../money/payments/payments.charges.queries';
+import {
+  deferDeletedAs,
+  deferNoRefundStart,
+  lockChargeOfBooking,
+} from '../../money/payments/payments.charges.queries';
 import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
-import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
+import { PaymentRefundsService, type WantedReturns } from '../../money/payments/payments.refunds.service';
 import { assertOwnResources } from '../../calendar/resources/resources.rules';
 import { ResourcesService } from '../../calendar/resources/resources.service';
 import {
@@ -23,7 +28,12 @@ import {
 import { assertLength, assertParty } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
-import { type CancelledBooking, cancelInTime, readUncancelled } from './bookings.deadlines.queries';
+import {
+  type CancelledBooking,
+  cancelInTime,
+  promisedStartOfMove,
+  readUncancelled,
+} from './bookings.deadlines.queries';
 import { BookingErrors } from './bookings.errors';
 import { lockOwnBooking, readOwnBooking } from './bookings.own.queries';
 import { recordBookingEvent, startBefore } from './bookings.events.queries';
@@ -54,7 +64,8 @@ export class BookingChangesService {
    * PaymentErrors.PAYMENT_PENDING for another client of a booking that waits for its payment
    */
   async updateBooking(id: number, changes: UpdateBooking, own: OwnResources): Promise<void> {
-    const { override_holds: overrideHolds, refund_amount: wanted, ...fields } = changes;
+    const { override_holds: overrideHolds, refund_amount, on_site_refund_amount, ...fields } = changes;
+    const wanted = { byCard: refund_amount, onSite: on_site_refund_amount };
     const given = this.parseChanges(fields);
     const present = await readOwnBooking(this.db, id, own);
     await this.queue.runTransaction(given.resource_id ?? present.resource_id, async (tx) => {
@@ -64,13 +75,15 @@ export class BookingChangesService {
       const changed = changesBetween(before, after);
       const cancelled = changed.includes('status') && after.status === 'cancelled';
       // Staff who name an amount must not believe that it was refunded.
-      if (wanted !== undefined && !cancelled) throw PaymentAdminErrors.REFUND_NEEDS_CANCELLATION();
+      if ((wanted.byCard ?? wanted.onSite) !== undefined && !cancelled)
+        throw PaymentAdminErrors.REFUND_NEEDS_CANCELLATION();
       if (!changed.length) return;
       await this.assertPossible(tx, after, { changed: new Set(changed), overrideHolds });
       // Its client may be paying at this moment, and would pay for another one.
       const mayBePaid = before.status === 'pending' && after.status !== 'cancelled';
       if (mayBePaid && isHandedOver(before, after)) throw PaymentErrors.PAYMENT_PENDING();
-      saveBooking(tx, asMovedByStaff(after, changed), changed, this.clock.now());
+      const promised_start = await keepPromise(tx, before, { after, changed });
+      saveBooking(tx, { ...asMovedByStaff(after, changed), promised_start }, changed, this.clock.now());
       if (isHandedOver(before, after)) deferHandover(tx, before);
       if (cancelled)
         await this.refunds.requestForCancellation(tx, {
@@ -80,7 +93,7 @@ export class BookingChangesService {
           wanted,
         });
       if (changed.includes('status') && !cancelled) await this.refunds.closePayment(tx, id);
-      if (before.status === 'pending') return this.announcePending(tx, after);
+      if (before.status === 'pending') return this.announcePending(tx, before, { after, changed });
       recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
       if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
       else
@@ -94,11 +107,13 @@ export class BookingChangesService {
 
   /**
    * Cancels a booking for the holder of its token.
+   * @param told what the holder was told to get back, if anything
    * @returns false when the booking was cancelled already
-   * @throws BookingErrors.BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL by its rules
+   * @throws BookingErrors.BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL by its rules,
+   * PaymentErrors.REFUND_CHANGED where less would come back by now
    */
-  async cancelBookingByToken(token: string): Promise<boolean> {
-    const { cancelled, tooLate, isOver } = await this.cancelIfInTime(token);
+  async cancelBookingByToken(token: string, told: WantedReturns): Promise<boolean> {
+    const { cancelled, tooLate, isOver } = await this.cancelIfInTime(token, told);
     if (isOver) throw BookingErrors.OVER();
     if (tooLate !== undefined) throw BookingErrors.TOO_LATE_TO_CANCEL({ params: { minutes: tooLate } });
     return cancelled;
@@ -108,18 +123,35 @@ export class BookingChangesService {
    * Cancels a booking for the holder of its token while its rules allow that.
    * @returns `tooLate` with the minutes before the start until which it could be cancelled, where it stays
    * and `isOver` for a booking with an outcome, which stays as well
-   * @throws BookingErrors.BOOKING_NOT_FOUND
+   * @throws BookingErrors.BOOKING_NOT_FOUND, PaymentErrors.REFUND_CHANGED
    */
-  async cancelIfInTime(token: string): Promise<{ cancelled: boolean; tooLate?: number; isOver?: boolean }> {
+  async cancelIfInTime(
+    token: string,
+    told: WantedReturns,
+  ): Promise<{ cancelled: boolean; tooLate?: number; isOver?: boolean }> {
     return this.db.tx(async (tx) => {
       if ((await lockBooking(tx, 'token', token)).outcome) return { cancelled: false, isOver: true };
       const booking = await cancelInTime(tx, token, this.clock.now());
-      if (booking) return { cancelled: await this.announceCancellation(tx, booking, { by: 'client' }) };
+      if (booking) return { cancelled: await this.announceCancellation(tx, booking, { by: 'client', told }) };
       const found = await readUncancelled(tx, token);
       if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
       const minutes = found.deadlines.cancel_until_min ?? 0;
       return { cancelled: false, ...(found.status !== 'cancelled' && { tooLate: minutes }) };
     });
+  }
+
+  /**
+   * Cancels a booking as `cancelIfInTime` does.
+   * @returns false where less would come back by now than its holder was told, so that it stays
+   */
+  async cancelAsTold(token: string, told: WantedReturns): Promise<boolean> {
+    try {
+      await this.cancelIfInTime(token, told);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === PaymentErrors.REFUND_CHANGED.code) return false;
+      throw error;
+    }
   }
 
   /**
@@ -133,13 +165,13 @@ export class BookingChangesService {
 
   /** Cancels a booking as `cancelBooking` does, as a part of a transaction. */
   async cancelBookingWithin(tx: Tx, id: number, own: OwnResources): Promise<boolean> {
-    const { status: was, start_at } = await lockOwnBooking(tx, id, own);
+    const { status: was, start_at, promised_start } = await lockOwnBooking(tx, id, own);
     if (was === 'cancelled') return false;
     tx.defer(
       `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = now() WHERE id = $1`,
       [id],
     );
-    return this.announceCancellation(tx, { id, start_at, was }, { by: 'staff' });
+    return this.announceCancellation(tx, { id, start_at, promised_start, was }, { by: 'staff' });
   }
 
   /**
@@ -173,7 +205,9 @@ export class BookingChangesService {
     start_at,
     end_at,
     ...rest
-  }: Omit<UpdateBooking, 'override_holds' | 'refund_amount'>): Partial<Pick<Booking, Editable>> {
+  }: Omit<UpdateBooking, 'override_holds' | 'refund_amount' | 'on_site_refund_amount'>): Partial<
+    Pick<Booking, Editable>
+  > {
     return {
       ...rest,
       ...(rest.time_zone !== undefined && { time_zone: knownTimeZone(rest.time_zone) }),
@@ -200,21 +234,31 @@ export class BookingChangesService {
     }
   }
 
-  /** Announces a change of a booking that waited for its payment, of which nobody else has heard yet. */
-  private async announcePending(tx: Tx, { id, status }: Booking): Promise<void> {
+  /** Announces a change of a booking that waited for its payment, of which only its client has heard yet. */
+  private async announcePending(
+    tx: Tx,
+    before: Booking,
+    { after: { id, status }, changed }: { after: Booking; changed: readonly Editable[] },
+  ): Promise<void> {
+    if (status === 'cancelled') await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId: id });
+    if (status === 'pending' && changed.some((name) => MOVES.includes(name)))
+      await this.outbox.emit(tx, 'booking.unpaid-moved', { bookingId: id, ...startBefore(before, changed) });
     if (status !== 'confirmed') return;
     recordBookingEvent(tx, 'booking.created', id);
     await this.outbox.emit(tx, 'booking.created', { bookingId: id });
   }
 
-  /** Requests the refund of a cancelled booking and announces it; of a pending one nobody else has heard. */
+  /** Requests the refund of a cancelled booking and announces it; of a pending one only its client has heard. */
   private async announceCancellation(
     tx: Tx,
-    { id: bookingId, start_at: start, was }: CancelledBooking,
-    terms: { by: 'client' | 'staff' },
+    { id: bookingId, start_at: start, promised_start: promised, was }: CancelledBooking,
+    terms: { by: 'client' | 'staff'; told?: WantedReturns },
   ): Promise<true> {
-    await this.refunds.requestForCancellation(tx, { bookingId, start, ...terms });
-    if (was === 'pending') return true;
+    await this.refunds.requestForCancellation(tx, { bookingId, start, promised, ...terms });
+    if (was === 'pending') {
+      await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId });
+      return true;
+    }
     recordBookingEvent(tx, 'booking.cancelled', bookingId);
     await this.outbox.emit(tx, 'booking.cancelled', { bookingId });
     return true;
@@ -270,6 +314,18 @@ function asMovedByStaff(booking: Booking, changed: readonly Editable[]): Booking
     ...(isMoved && { buffer_min: 0, buffers: [] }),
     ...(changed.includes('start_at') && { deadline_start: null }),
   };
+}
+
+/** Returns `promised_start` of a booking that staff change. A start that they choose ends what its client's moves cost. */
+async function keepPromise(
+  tx: Tx,
+  before: Booking,
+  { after, changed }: { after: Booking; changed: readonly Editable[] },
+): Promise<Date | null> {
+  if (!changed.includes('start_at')) return before.promised_start;
+  const charge = await lockChargeOfBooking(tx, before.id);
+  deferNoRefundStart(tx, before.id);
+  return promisedStartOfMove(before, charge?.refund_start ?? null, after.start_at);
 }
 
 /** Names the booked resource and each additional one only once. */

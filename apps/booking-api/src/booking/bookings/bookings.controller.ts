@@ -13,6 +13,7 @@ import { ServiceErrors } from '../../practice/services/services.errors';
 import { WaitingListErrors } from '../waiting-entries/waiting-entries.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingConsentService } from './bookings.consent.service';
+import { ToldReturns, wantedOf } from './bookings.cancellation.dto';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';
 import { BookingErrors, MOVE_ERRORS, RULE_ERRORS } from './bookings.errors';
 import { BookingExportService, BookingExportView } from './bookings.export.service';
@@ -21,13 +22,8 @@ import { BookingReaderService } from './bookings.reader.service';
 import { BookingRescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
 import { bookingTokenPipe } from './booking-token-pipe';
-import {
-  BookingByTokenView,
-  BookingView,
-  PublicBookingView,
-  cancellationMessage,
-  toBookingByTokenView,
-} from './bookings.view';
+import { BookingByTokenView } from './bookings.by-token.view';
+import { BookingView, PublicBookingView, cancellationMessage } from './bookings.view';
 
 const { BOOKING_NOT_FOUND } = BookingErrors;
 const IDEMPOTENCY_KEY = {
@@ -116,7 +112,7 @@ export class BookingsController {
     errors: [BOOKING_NOT_FOUND],
   })
   async findBookingByToken(@Param('token', bookingTokenPipe) token: string): Promise<BookingByTokenView> {
-    return toBookingByTokenView(await this.reader.findBookingByToken(token));
+    return this.reader.showBookingByToken(token);
   }
 
   @Get('bookings/:token/export')
@@ -165,7 +161,7 @@ export class BookingsController {
     @Body() { start_at }: RescheduleBooking,
   ): Promise<BookingByTokenView> {
     await this.rescheduling.rescheduleBooking(token, start_at);
-    return toBookingByTokenView(await this.reader.findBookingByToken(token));
+    return this.reader.showBookingByToken(token);
   }
 
   @Delete('bookings/:token')
@@ -174,10 +170,19 @@ export class BookingsController {
     operation: 'cancel',
     summary: 'Cancel the booking that a token belongs to',
     returns: MessageView,
-    errors: [BOOKING_NOT_FOUND, BookingErrors.OVER, BookingErrors.TOO_LATE_TO_CANCEL],
+    description: 'With the amounts of `refund_now` that its client was told, it is cancelled for no less.',
+    errors: [
+      BOOKING_NOT_FOUND,
+      BookingErrors.OVER,
+      BookingErrors.TOO_LATE_TO_CANCEL,
+      PaymentErrors.REFUND_CHANGED,
+    ],
   })
-  async cancelBookingByToken(@Param('token', bookingTokenPipe) token: string): Promise<{ message: string }> {
-    return cancellationMessage(await this.changes.cancelBookingByToken(token));
+  async cancelBookingByToken(
+    @Param('token', bookingTokenPipe) token: string,
+    @Body() told: ToldReturns,
+  ): Promise<{ message: string }> {
+    return cancellationMessage(await this.changes.cancelBookingByToken(token, wantedOf(told)));
   }
 
   @Delete('bookings/:token/sms-consent')

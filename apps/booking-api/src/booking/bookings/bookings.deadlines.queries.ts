@@ -39,17 +39,36 @@ export const promisedCancelMin = (resource: string, service: string): string => 
 export const isLateAt = (now: string): string => `
   EXISTS (SELECT FROM booking_rules rule
            WHERE (rule.resource_id = b.resource_id OR rule.service_id = b.service_id)
-             AND least(b.deadline_start, b.start_at) - (${CANCEL_UNTIL_MIN}) * interval '1 minute' < ${now})`;
+             AND least(greatest(least(b.deadline_start, b.start_at), b.promised_start)
+                         - (${CANCEL_UNTIL_MIN}) * interval '1 minute', b.start_at) < ${now})`;
 
 /** The starts that decide until when a client may cancel a booking. */
-type Cancellable = Pick<Booking, 'start_at' | 'deadline_start'>;
+export type Cancellable = Pick<Booking, 'start_at' | 'deadline_start' | 'promised_start'>;
 
 /** Returns the instant until which a client may cancel a booking; null without a rule. */
 export function cancelDeadlineOf(
   booking: Cancellable,
   { cancel_until_min }: Pick<Deadlines, 'cancel_until_min'>,
 ): Date | null {
-  return deadlineOf(earliestStartOf(booking), cancel_until_min);
+  const deadline = deadlineOf(laterOf(earliestStartOf(booking), booking.promised_start), cancel_until_min);
+  return deadline && deadline > booking.start_at ? booking.start_at : deadline;
+}
+
+/**
+ * Returns `promised_start` of a booking that staff move: the start of before that decided about refunds and
+ * cancellation, if it gives more time than the new one. Who is moved by the business loses no right by it.
+ * @param refundStart earlier start that decided about refunds, if there is one
+ */
+export function promisedStartOfMove(before: Cancellable, refundStart: Date | null, start: Date): Date | null {
+  const earliest = earliestStartOf(before);
+  const own = refundStart && refundStart < earliest ? refundStart : earliest;
+  const kept = laterOf(own, before.promised_start);
+  return kept > start ? kept : null;
+}
+
+/** Returns the later one of a start and of one that there may be. */
+export function laterOf(start: Date, other: Date | null): Date {
+  return other && other > start ? other : start;
 }
 
 /**
@@ -70,7 +89,7 @@ function earliestStartOf({ start_at, deadline_start }: Cancellable): Date {
 }
 
 /** A booking that was just cancelled, with its start and the status of before. */
-export type CancelledBooking = Pick<Booking, 'id' | 'start_at'> & { was: BookingStatus };
+export type CancelledBooking = Pick<Booking, 'id' | 'start_at' | 'promised_start'> & { was: BookingStatus };
 
 /** A booking that still waits for its payment can be cancelled at any time. */
 const CANCEL = `
@@ -78,7 +97,7 @@ const CANCEL = `
   UPDATE bookings b SET status = 'cancelled', sequence = sequence + 1, updated_at = now()
     FROM before
    WHERE b.id = before.id AND (b.status = 'pending' OR NOT ${isLateAt('$2')})
-  RETURNING b.id, b.start_at, before.status AS was`;
+  RETURNING b.id, b.start_at, b.promised_start, before.status AS was`;
 
 /** @returns the booking; undefined when it was cancelled already, or when its rules do not let its client cancel it now */
 export function cancelInTime(tx: Tx, token: string, now: Date): Promise<CancelledBooking | undefined> {

@@ -1,7 +1,8 @@
 import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
 import type { ChargeSummary } from '../../money/payments/payments.charges.queries';
+import { type Returns, heldOnSite, returnsByRule } from '../../money/payments/payments.returns.rules';
 import { type RefundDeadlines, refundDeadlines } from '../../money/payments/payments.rules';
-import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
+import { type Cancellable, type Deadlines, cancelDeadlineOf, laterOf } from './bookings.deadlines.queries';
 import type { Booking } from './bookings.entity';
 
 /** Last instants at which a client can change a booking; null without a rule, and once it is too late. */
@@ -30,9 +31,10 @@ export function termsAt(
 
 /** Returns until when the client of a booking can cancel and move it; a cancelled one has no such ends. */
 function endsOfChanges(
-  booking: Pick<Booking, 'status' | 'start_at' | 'deadline_start' | 'client_moves'> & {
-    deadlines: Deadlines;
-  },
+  booking: Cancellable &
+    Pick<Booking, 'status' | 'client_moves'> & {
+      deadlines: Deadlines;
+    },
   now: Date,
 ): EndsOfChanges {
   if (booking.status === 'cancelled') return { cancelUntil: null, moveUntil: null, isFinal: false };
@@ -48,20 +50,44 @@ function endsOfChanges(
   };
 }
 
-type Refundable = Pick<Booking, 'start_at' | 'deadline_start'> & {
+/**
+ * Returns what the client of a booking gets back who cancels now; undefined where nothing is paid, or where the booking
+ * cannot be cancelled.
+ */
+export function returnsNow(
+  booking: Refundable & Pick<Booking, 'status' | 'client_moves' | 'outcome'>,
+  now: Date,
+): Returns | undefined {
+  const { charge, status, outcome } = booking;
+  if (!charge || status !== 'confirmed' || outcome || endsOfChanges(booking, now).isFinal) return undefined;
+  const isPaid = charge.paid_by_card > charge.refunded_by_card || heldOnSite(charge) > 0;
+  const from = refundStartOf(booking, charge);
+  return isPaid ? returnsByRule(charge, { from, start: booking.start_at }, now) : undefined;
+}
+
+/** Returns the start that decides what a cancellation refunds. */
+function refundStartOf(
+  { start_at, promised_start }: Cancellable,
+  { refund_start }: Pick<ChargeSummary, 'refund_start'>,
+): Date {
+  const earlier = refund_start && new Date(refund_start);
+  return laterOf(earlier && earlier < start_at ? earlier : start_at, promised_start);
+}
+
+type Refundable = Cancellable & {
   charge?: ChargeSummary | null;
   deadlines: Deadlines;
 };
 
 /** Returns until when a cancellation by the client refunds what; undefined where there is no money of a card. */
 export function refundsOf(booking: Refundable): RefundDeadlines | undefined {
-  const { charge, start_at, deadlines } = booking;
+  const { charge, deadlines } = booking;
   if (!charge) return undefined;
   const isDue = charge.status === 'open' && charge.amount > 0;
   if (!isDue && charge.paid_by_card <= charge.refunded_by_card) return undefined;
-  const earlier = charge.refund_start && new Date(charge.refund_start);
-  const start = earlier && earlier < start_at ? earlier : start_at;
-  return refundDeadlines(charge, start, cancelDeadlineOf(booking, deadlines));
+  // A promised start may be later than the present one, at which nothing is refunded any more.
+  const until = cancelDeadlineOf(booking, deadlines) ?? booking.start_at;
+  return refundDeadlines(charge, refundStartOf(booking, charge), until);
 }
 
 /** Returns the same for a reader of now, for whom an end that has passed is none. */

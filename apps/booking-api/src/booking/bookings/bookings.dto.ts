@@ -11,7 +11,7 @@ import {
   ObjectListField,
   StringField,
 } from '@comptoir/http';
-import { BusinessDateField, DateTimeField } from '../../platform/business-time/business-time.dto';
+import { DateTimeField } from '../../platform/business-time/business-time.dto';
 import {
   EmailProofField,
   MAX_SEATS,
@@ -20,16 +20,9 @@ import {
   OptionalText,
   ReferenceField,
 } from '../../platform/http/dto-fields';
-import { PageQuery } from '../../platform/http/paging';
 import type { ServiceTerms } from '../../practice/services/services.queries';
 import { UUID } from './booking-token-pipe';
-import {
-  BOOKING_STATUSES,
-  type BookingStatus,
-  OUTCOMES,
-  type Outcome,
-  STATUSES_OF_STAFF,
-} from './bookings.entity';
+import { OUTCOMES, type Outcome, STATUSES_OF_STAFF } from './bookings.entity';
 
 const MAX_ANSWERS = 100;
 const MAX_ADDITIONAL = 5;
@@ -40,10 +33,6 @@ const ONE_LINE = {
   patternMessage: '$property must be a single line',
   patternCode: 'MULTIPLE_LINES',
 } as const;
-const DATE_MATCHES = ['start', 'overlap'] as const;
-type DateMatch = (typeof DATE_MATCHES)[number];
-const OUTCOME_FILTERS = [...OUTCOMES, 'none'] as const;
-export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
 const PartySizeField = (): PropertyDecorator =>
   IntField({ min: 1, max: MAX_SEATS, optional: true, description: 'Seats that it takes; 1 when absent.' });
@@ -337,6 +326,14 @@ export class UpdateBooking {
   })
   refund_amount?: string;
 
+  @MoneyField({
+    optional: true,
+    decimals: 3,
+    description:
+      'With `status` `cancelled`: what the business gives back on site; everything that was paid there when absent.',
+  })
+  on_site_refund_amount?: string;
+
   @OptionalText({ max: 5000 })
   notes?: string;
 
@@ -351,39 +348,4 @@ export class SetOutcome {
     description: 'Whether the client came; null for a booking whose outcome is open again.',
   })
   outcome: Outcome | null;
-}
-
-export class BookingListQuery extends PageQuery {
-  @EnumField(BOOKING_STATUSES, { optional: true })
-  status?: BookingStatus;
-
-  @EnumField(OUTCOME_FILTERS, { optional: true, description: '`none` finds bookings without an outcome.' })
-  outcome?: OutcomeFilter;
-
-  @ReferenceField({ optional: true })
-  resource_id?: number;
-
-  @ReferenceField({ optional: true, description: 'Only bookings of this service.' })
-  service_id?: number;
-
-  @BusinessDateField({ optional: true, description: 'First day, included; see `dates`.' })
-  date_from?: string;
-
-  @BusinessDateField({ optional: true, description: 'Last day, included; see `dates`.' })
-  date_to?: string;
-
-  @EnumField(DATE_MATCHES, {
-    optional: true,
-    description:
-      'Bookings that the days find: those that start within them (`start`, the default), or also those that began earlier and still last (`overlap`).',
-  })
-  dates?: DateMatch;
-
-  @StringField({
-    max: 200,
-    optional: true,
-    description:
-      'Part of name, e-mail address or phone number, ignoring case, or the whole number of a booking.',
-  })
-  search?: string;
 }

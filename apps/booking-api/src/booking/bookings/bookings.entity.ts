@@ -117,6 +117,13 @@ export class Booking {
   @Column('integer', { nullable: true })
   promised_cancel_min: number | null;
 
+  /**
+   * Start of before of a booking that staff have moved to an earlier one: its client may cancel it, and is refunded, by
+   * this one. Null where the present start gives as much time.
+   */
+  @Column('timestamptz', { nullable: true })
+  promised_start: Date | null;
+
   /** Times that the client has moved it. */
   @Column('integer', { default: 0 })
   client_moves: number;

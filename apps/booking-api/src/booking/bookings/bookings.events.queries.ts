@@ -76,10 +76,13 @@ export async function deleteOldBookingEvents(db: Queryable): Promise<void> {
   await db.rows(`DELETE FROM booking_events WHERE created_at < now() - interval '30 days'`);
 }
 
-/** Returns the start of a booking that is moved, for `booking.updated`. */
+/** Returns the start of a booking that is moved, and its resource if it gets another one, for `booking.updated`. */
 export function startBefore(
-  { start_at }: Pick<Booking, 'start_at'>,
+  { start_at, resource_id }: Pick<Booking, 'start_at' | 'resource_id'>,
   changed: readonly string[],
-): { before?: string } {
-  return changed.includes('start_at') ? { before: start_at.toISOString() } : {};
+): { before?: string; beforeResourceId?: number } {
+  return {
+    ...(changed.includes('start_at') && { before: start_at.toISOString() }),
+    ...(changed.includes('resource_id') && { beforeResourceId: resource_id }),
+  };
 }

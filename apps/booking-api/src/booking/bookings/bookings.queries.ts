@@ -193,9 +193,10 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
   const isMove = changed.includes('start_at') || changed.includes('end_at');
   const differs = isMove || changed.includes('resource_id') || changed.includes('additional_resource_ids');
   const isChanged = booking.series_changed || (booking.series_id !== null && differs);
-  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 8}`).join(', ');
+  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 9}`).join(', ');
   tx.defer(
     `UPDATE bookings SET moved_at = $2, client_moves = $3, buffer_min = $4, buffers = $5, series_changed = $6, deadline_start = $7,
+            promised_start = $8,
             ${assignments}, sequence = sequence + 1, erased_at = NULL, updated_at = now() WHERE id = $1`,
     [
       booking.id,
@@ -205,6 +206,7 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
       booking.buffers,
       isChanged,
       booking.deadline_start,
+      booking.promised_start,
       ...EDITABLE.map((name) => booking[name]),
     ],
   );
@@ -217,7 +219,8 @@ export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: 
 export function deferHandover(tx: Tx, { id }: Booking): void {
   tx.defer(
     `UPDATE bookings SET token = gen_random_uuid(), series_id = NULL, series_position = NULL, recurrence_at = NULL,
-            series_changed = false, email_proven = false, deadline_start = NULL, sequence = sequence + 1 WHERE id = $1`,
+            series_changed = false, email_proven = false, deadline_start = NULL, promised_start = NULL,
+            sequence = sequence + 1 WHERE id = $1`,
     [id],
   );
 }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, Db, type Filter, SingleFlight, listQuery, readPage } from '@comptoir/db';
 import { type Page, type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../../platform/business-time/date-ranges';
 import { BusinessZone } from '../../platform/business-time/business-zone';
 import { BOOKING_COUNTER_CACHE } from '../../platform/counters/counter-caches';
 import type { CalendarQuery } from '../../platform/business-time/business-time.dto';
 import { type OwnResources, areOwn, ownResourcesOf } from '../../calendar/resources/own-resources';
+import { type BookingByTokenView, toBookingByTokenView } from './bookings.by-token.view';
 import { SELECT_DEADLINES } from './bookings.deadlines.queries';
 import { CHARGE_OF_BOOKING } from '../../money/payments/payments.charges.queries';
-import type { BookingListQuery, OutcomeFilter } from './bookings.dto';
+import type { BookingListQuery, OutcomeFilter } from './bookings.list.dto';
 import { BookingErrors } from './bookings.errors';
 import { atOwn } from './bookings.own.queries';
 import { ADDITIONAL_RESOURCES, MAX_LENGTH_MS } from './bookings.queries';
@@ -67,6 +69,7 @@ export class BookingReaderService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly zone: BusinessZone,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
@@ -111,6 +114,11 @@ export class BookingReaderService implements NotFoundCheck {
     return this.db.rows<BookingInFull>(`${WITH_RESOURCE} WHERE b.series_id = $1 ORDER BY b.series_position`, [
       seriesId,
     ]);
+  }
+
+  /** Returns a booking as its client sees it now. @throws BookingErrors.BOOKING_NOT_FOUND */
+  async showBookingByToken(token: string): Promise<BookingByTokenView> {
+    return toBookingByTokenView(await this.findBookingByToken(token), this.clock.now());
   }
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
@@ -209,8 +217,9 @@ export class BookingReaderService implements NotFoundCheck {
     query: BookingListQuery,
     { resourceIds, isAdditional }: { resourceIds: OwnResources; isAdditional: boolean },
   ): CountedFilter<'resource_id' | 'status'> {
-    const { status, outcome, service_id, date_from, date_to, dates, search } = query;
+    const { ids, status, outcome, service_id, date_from, date_to, dates, search } = query;
     const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
+    if (ids) filter.add(`b.id = ANY (${filter.bind(ids)}::integer[])`);
     if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
     if (resourceIds) addResources(filter, resourceIds, isAdditional);
     if (outcome) filter.add(OUTCOME_FILTERS[outcome]);

@@ -96,6 +96,9 @@ export function moveOccurrences(
             deadline_start = CASE WHEN $4 = 1 THEN CASE WHEN ${isLateAt('$2')} THEN least(b.deadline_start, b.start_at)
                                                         ELSE b.deadline_start END
                                   WHEN m.start_at = b.start_at THEN b.deadline_start END,
+            promised_start = CASE WHEN $4 = 1 OR m.start_at = b.start_at THEN b.promised_start
+                                  ELSE nullif(greatest(least(b.deadline_start, b.start_at), b.promised_start, m.start_at),
+                                              m.start_at) END,
             client_moves = b.client_moves + $4::integer, sequence = b.sequence + 1, updated_at = now()
        FROM json_to_recordset($1::json) m(id integer, start_at timestamptz, end_at timestamptz, buffers integer[])
       WHERE b.id = m.id`,

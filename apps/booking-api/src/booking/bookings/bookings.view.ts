@@ -2,14 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { deadlineOf, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
-import { type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
-import { refundsOf } from './bookings.deadlines.rules';
+import { type Cancellable, type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
 import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../../platform/http/paging';
 import { type ChargeSummary, amountsOf, summaryOf } from '../../money/payments/payments.charges.queries';
-import { refundDeadlines } from '../../money/payments/payments.rules';
+import { leftToPay, refundDeadlines } from '../../money/payments/payments.rules';
 import {
   AmountsView,
   PaymentView,
@@ -29,7 +28,7 @@ const ResourceOfBooking = view('ResourceOfBooking', {
 });
 type ResourceOfBooking = Static<typeof ResourceOfBooking>;
 
-const resources = {
+export const resources = {
   Resource: ResourceOfBooking,
   additional_resources: Type.Optional(
     Type.Array(ResourceOfBooking, { description: 'Those of `additional_resource_ids`; absent without any.' }),
@@ -56,7 +55,7 @@ export const SeriesOfBooking = view('SeriesOfBooking', {
 export type SeriesOfBooking = Static<typeof SeriesOfBooking>;
 
 const contact = { email: Type.String(), phone: Type.String() };
-const details = {
+export const details = {
   start_at: Timestamp,
   end_at: Timestamp,
   status: stringEnum(BOOKING_STATUSES),
@@ -79,7 +78,7 @@ const details = {
   created_at: Timestamp,
   updated_at: Timestamp,
 };
-const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
+export const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
 const erasure = {
   erased_at: Type.Optional({
     ...Timestamp,
@@ -112,7 +111,7 @@ export const BookingView = view('Booking', {
 export type BookingView = Static<typeof BookingView>;
 type BookingWithoutPayment = Omit<BookingView, 'payment'>;
 
-const changeTerms = {
+export const changeTerms = {
   cancel_until: Type.Optional(
     Type.String({
       format: 'date-time',
@@ -126,7 +125,7 @@ const changeTerms = {
     Type.Integer({ description: 'Times that it can still be moved; absent without such a rule.' }),
   ),
 };
-type ChangeTerms = Static<ReturnType<typeof Type.Object<typeof changeTerms>>>;
+export type ChangeTerms = Static<ReturnType<typeof Type.Object<typeof changeTerms>>>;
 
 export const QuoteView = view('Quote', {
   start_at: Timestamp,
@@ -151,6 +150,7 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
   const booking = {
     start_at: start,
     deadline_start: null,
+    promised_start: null,
     client_moves: 0,
     deadlines: strictestRules(rules),
   };
@@ -160,7 +160,7 @@ export function toQuoteView({ draft, currency, charge }: Quote, error: AppError 
     duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
     price: answers.totalPrice,
     ...(charge && {
-      amounts: amountsOf(summaryOf(charge)),
+      amounts: amountsOf(summaryOf(charge), charge.total),
       refund_terms: toRefundTermsView(
         refundDeadlines(charge, start, cancelDeadlineOf(booking, booking.deadlines)),
       ),
@@ -253,32 +253,6 @@ export function toBookingListView(
   return { bookings, total, page, totalPages: totalPages(total, limit) };
 }
 
-/** A booking without contact data and token, as a leaked link may show it. */
-export const BookingByTokenView = view('BookingByToken', {
-  ...identity,
-  ...details,
-  ...resources,
-  ...changeTerms,
-  refund_terms: Type.Optional(RefundTermsView),
-  unpaid: Type.Optional(
-    Type.Boolean({ description: 'True when it ended because it was not paid in time; absent otherwise.' }),
-  ),
-});
-export type BookingByTokenView = Static<typeof BookingByTokenView>;
-
-export function toBookingByTokenView(booking: BookingInFull): BookingByTokenView {
-  return Object.assign(identityOf(booking), detailsOf(booking), resourcesOf(booking), termsOf(booking));
-}
-
-/** Returns until when its client can change a booking, and what a cancellation gives back. */
-function termsOf(booking: BookingInFull): ChangeTerms & Pick<BookingByTokenView, 'refund_terms' | 'unpaid'> {
-  return {
-    ...(booking.status === 'confirmed' && changesLeft(booking)),
-    ...(booking.status !== 'cancelled' && refundTermsOf(booking)),
-    ...(hasEndedUnpaid(booking) && { unpaid: true }),
-  };
-}
-
 /** True when a booking has ended because it was not paid in time. */
 export function hasEndedUnpaid({ status, charge }: BookingInFull | BookingWithResource): boolean {
   return status === 'cancelled' && charge?.status === 'expired';
@@ -292,14 +266,8 @@ export function bookingPath({
   return service_id ? `/book/service/${service_id}` : `/book/${resource_id}`;
 }
 
-/** Returns what its client gets back for a cancellation; nothing where there is no money of a card. */
-function refundTermsOf(booking: BookingInFull): Pick<BookingByTokenView, 'refund_terms'> {
-  const refunds = refundsOf(booking);
-  return refunds ? { refund_terms: toRefundTermsView(refunds) } : {};
-}
-
-function changesLeft(
-  booking: Pick<BookingInFull, 'start_at' | 'deadline_start' | 'deadlines' | 'client_moves'>,
+export function changesLeft(
+  booking: Cancellable & Pick<BookingInFull, 'deadlines' | 'client_moves'>,
 ): ChangeTerms {
   const { start_at, deadlines, client_moves } = booking;
   const cancelUntil = cancelDeadlineOf(booking, deadlines);
@@ -334,11 +302,15 @@ export function toPublicBookingView(booking: PublicBooking): PublicBookingView {
 }
 
 // Object.assign is five times as fast as a literal with several spreads, and lists have a hundred bookings.
-function identityOf({ id, resource_id, client_name }: Booking): Pick<BookingView, keyof typeof identity> {
+export function identityOf({
+  id,
+  resource_id,
+  client_name,
+}: Booking): Pick<BookingView, keyof typeof identity> {
   return { id, resource_id, client_name };
 }
 
-function detailsOf(booking: Booking & WithCharge): Pick<BookingView, keyof typeof details> {
+export function detailsOf(booking: Booking & WithCharge): Pick<BookingView, keyof typeof details> {
   return {
     start_at: booking.start_at.toISOString(),
     end_at: booking.end_at.toISOString(),
@@ -354,7 +326,7 @@ function detailsOf(booking: Booking & WithCharge): Pick<BookingView, keyof typeo
     total_price: Number(booking.total_price),
     ...(booking.time_zone && { time_zone: booking.time_zone }),
     ...(booking.sms_consent && { sms_consent: true }),
-    ...(booking.charge && { amounts: amountsOf(booking.charge) }),
+    ...(booking.charge && { amounts: amountsOf(booking.charge, leftToPay(booking.charge, booking.status)) }),
     created_at: booking.created_at.toISOString(),
     updated_at: booking.updated_at.toISOString(),
   };
@@ -385,7 +357,7 @@ export function bookedName({
   return service_name ? `${service_name} – ${resource_name}` : resource_name;
 }
 
-function resourcesOf(
+export function resourcesOf(
   booking: BookingWithResource,
 ): Pick<BookingWithResourceView, 'Resource' | 'additional_resources'> {
   const { resource_id: id, resource_name: name, resource_color: color, additional_resources } = booking;

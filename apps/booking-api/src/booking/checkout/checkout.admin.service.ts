@@ -20,6 +20,7 @@ import type {
 import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
 import { listRefunds } from '../../money/payments/payments.refunds.queries';
 import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
+import { type OpenOnSite, openOnSite } from '../../money/payments/payments.returns.rules';
 import { amountIn } from '../../money/payments/payments.rules';
 import type { AddPayment, AddRefund } from './checkout.admin.dto';
 
@@ -33,6 +34,7 @@ export interface BookingMoney {
   refunds: BookingRefund[];
   /** The amount that is left to pay, in minor units. */
   left: { minor: number; currency: string };
+  open: OpenOnSite;
 }
 
 /** Shows the payments of bookings to staff, records payments on site, and refunds. */
@@ -52,7 +54,8 @@ export class CheckoutAdminService {
       charge ? listMovements(this.db, charge.id) : [],
       charge ? listRefunds(this.db, charge.id) : [],
     ]);
-    return { charge, movements, refunds, left };
+    const open = charge ? openOnSite(charge, booking.status) : { owed: 0, undecided: 0 };
+    return { charge, movements, refunds, left, open };
   }
 
   /**

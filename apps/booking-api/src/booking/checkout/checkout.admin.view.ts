@@ -26,6 +26,13 @@ export const BookingMoneyView = view('BookingMoney', {
   }),
   refundable_by_card: Type.String({ description: 'Decimal amount that can still be refunded by card.' }),
   refundable_on_site: Type.String({ description: 'Decimal amount that can still be given back on site.' }),
+  owed_on_site: Type.String({
+    description: 'Decimal amount that is still to be given back on site of a cancelled booking.',
+  }),
+  undecided_on_site: Type.String({
+    description:
+      'Decimal amount that the client of a cancelled booking has paid on site, and about which no rule of payment says anything.',
+  }),
   movements: Type.Array(
     view('BookingMovement', {
       id: Type.Integer(),
@@ -47,10 +54,16 @@ export const BookingMoneyView = view('BookingMoney', {
 });
 export type BookingMoneyView = Static<typeof BookingMoneyView>;
 
-export function toBookingMoneyView({ charge, movements, refunds, left }: BookingMoney): BookingMoneyView {
+export function toBookingMoneyView({
+  charge,
+  movements,
+  refunds,
+  left,
+  open,
+}: BookingMoney): BookingMoneyView {
   const text = (minor: number): string => Money.format(minor, charge?.currency ?? '');
   return {
-    amounts: charge ? amountsOf(charge) : null,
+    amounts: charge ? amountsOf(charge, left.minor) : null,
     status: charge?.status ?? 'none',
     expires_at: charge?.expires_at?.toISOString() ?? null,
     failure: charge?.failure ?? '',
@@ -59,6 +72,8 @@ export function toBookingMoneyView({ charge, movements, refunds, left }: Booking
     left_to_pay: Money.format(left.minor, left.currency),
     refundable_by_card: text(charge ? charge.paid_by_card - charge.refunded_by_card : 0),
     refundable_on_site: text(charge ? charge.paid_on_site - charge.refunded_on_site : 0),
+    owed_on_site: text(open.owed),
+    undecided_on_site: text(open.undecided),
     movements: movements.map(({ id, kind, amount, created_at }) => ({
       id,
       kind,

@@ -8,6 +8,7 @@ import { BookingErrors } from '../bookings/bookings.errors';
 import { assertChangeable } from '../bookings/bookings.own.queries';
 import { recordBookingEvents } from '../bookings/bookings.events.queries';
 import { cancelOccurrences, lockOccurrences } from '../bookings/bookings.series.queries';
+import { deferGiveBackAll } from '../../money/payments/payments.returns.queries';
 import { BusinessZone } from '../../platform/business-time/business-zone';
 import type { BookingEvents } from '../../events';
 import { type SeriesCaller, conflictError } from './series.checks.service';
@@ -42,6 +43,7 @@ export class SeriesCancellationsService {
       for (const target of targets) assertChangeable(target, ownOf(key));
       if (caller === 'client') await this.assertInTime(tx, targets);
       cancelOccurrences(tx, bookingIds);
+      if (caller === 'staff') deferGiveBackAll(tx, bookingIds);
       recordBookingEvents(tx, 'booking.cancelled', bookingIds);
       const seriesId = named.series_id;
       const together = scope === 'this' ? {} : { seriesId };

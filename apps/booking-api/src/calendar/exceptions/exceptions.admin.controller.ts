@@ -9,11 +9,17 @@ import { Own, type OwnResources } from '../resources/own-resources';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { ResourceErrors } from '../resources/resources.errors';
 import { SlotErrors } from '../slots/slots.errors';
-import { DateExceptionsQuery, SetDateExceptions, UpdateDateException } from './exceptions.dto';
+import {
+  ConflictsQuery,
+  DateExceptionsQuery,
+  SetDateExceptions,
+  UpdateDateException,
+} from './exceptions.dto';
 import { ExceptionErrors } from './exceptions.errors';
 import { ExceptionsService } from './exceptions.service';
 import {
   DateExceptionView,
+  HoursConflictsView,
   SavedExceptionsView,
   toDateExceptionView,
   toSavedExceptionsView,
@@ -45,6 +51,21 @@ export class ExceptionsAdminController {
     @Own() own: OwnResources,
   ): Promise<DateExceptionView[]> {
     return (await this.exceptions.listExceptions(query, own)).map(toDateExceptionView);
+  }
+
+  @Get('conflicts')
+  @Endpoint({
+    access: 'staff',
+    operation: 'findConflicts',
+    summary: 'Coming bookings outside of the opening hours as they are now',
+    returns: HoursConflictsView,
+    errors: [TOO_MANY_ENTRIES],
+  })
+  async findConflicts(
+    @Query() { resource_id }: ConflictsQuery,
+    @Own() own: OwnResources,
+  ): Promise<HoursConflictsView> {
+    return { conflicts: await this.exceptions.listConflicts(resource_id, own) };
   }
 
   @Post()

@@ -15,6 +15,11 @@ export class DateExceptionsQuery extends DateRangeQuery {
   resource_id?: number;
 }
 
+export class ConflictsQuery {
+  @ReferenceField({ optional: true, description: 'Only bookings of this resource.' })
+  resource_id?: number;
+}
+
 export class SetDateExceptions {
   @ReferenceField({
     optional: true,

@@ -1,4 +1,4 @@
-import type { Tx } from '@comptoir/db';
+import type { Queryable, Tx } from '@comptoir/db';
 import type { DateException } from './exceptions.entity';
 
 /** Columns of `DateException`, with the date as text. */
@@ -79,7 +79,7 @@ export interface ComingBooking {
 
 /** Reads the confirmed bookings that overlap one of some periods and are not over. */
 export function readComingBookings(
-  tx: Tx,
+  tx: Queryable,
   periods: readonly { start: Date; end: Date }[],
   { resourceIds, now, most }: { resourceIds: readonly number[]; now: Date; most: number },
 ): Promise<ComingBooking[]> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { type NotFoundCheck, type Principal, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { BusinessZone } from '../../platform/business-time/business-zone';
+import { BusinessZone, addDays } from '../../platform/business-time/business-zone';
 import {
   type DateRange,
   ENTRIES_READ,
@@ -32,6 +32,8 @@ import type { SavedExceptions } from './exceptions.view';
 
 /** Most days of one request. */
 const MAX_DAYS = 366;
+/** More than clients and staff book ahead. */
+const DAYS_AHEAD = 3_660;
 const MINUTE = 60_000;
 
 /** Manages the opening hours of single dates (docs/booking-staff.md). */
@@ -118,6 +120,26 @@ export class ExceptionsService implements NotFoundCheck {
     });
   }
 
+  /**
+   * Lists the coming bookings that lie outside of the opening hours as they are now.
+   * @throws BusinessTimeErrors.TOO_MANY_ENTRIES
+   */
+  async listConflicts(resourceId: number | undefined, own: OwnResources): Promise<number[]> {
+    if (resourceId !== undefined && !isRowId(resourceId)) return [];
+    const now = this.clock.now().getTime();
+    const range = { date_from: this.zone.dateAt(now), date_to: addDays(this.zone.dateAt(now), DAYS_AHEAD) };
+    const ids = await this.db.rows<{ id: number }>(
+      `SELECT id FROM resources WHERE deleted_at IS NULL AND ($1::integer IS NULL OR id = $1)
+         AND ($2::integer[] IS NULL OR id = ANY ($2))`,
+      [resourceId ?? null, own],
+    );
+    return this.findConflicts(
+      this.db,
+      [range],
+      ids.map(({ id }) => id),
+    );
+  }
+
   /** @throws ExceptionErrors.DATE_EXCEPTION_NOT_FOUND, RequestErrors.FORBIDDEN */
   async deleteException(id: number, own: OwnResources): Promise<void> {
     await this.db.tx(async (tx) => {
@@ -148,7 +170,7 @@ export class ExceptionsService implements NotFoundCheck {
    * options may pass closing time, as in a new booking.
    */
   async findConflicts(
-    tx: Tx,
+    tx: Queryable,
     ranges: readonly DateRange[],
     resourceIds: readonly number[],
   ): Promise<number[]> {

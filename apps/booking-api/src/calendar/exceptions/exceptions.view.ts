@@ -64,6 +64,13 @@ export function toSavedExceptionsView({ exceptions, conflicts }: SavedExceptions
   return { exceptions: exceptions.map(toDateExceptionView), conflicts };
 }
 
+export const HoursConflictsView = view('HoursConflicts', {
+  conflicts: Type.Array(Type.Integer(), {
+    description: 'Coming confirmed bookings outside of the opening hours, by start.',
+  }),
+});
+export type HoursConflictsView = Static<typeof HoursConflictsView>;
+
 export const HolidayCountryView = view('HolidayCountry', {
   code: Type.String({ description: 'ISO 3166 code.', examples: ['DE'] }),
   regions: Type.Array(view('HolidayRegion', { code: Type.String(), name: Type.String() }), {

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { termsAt } from '../../booking/bookings/bookings.deadlines.rules';
+import { returnsNow, termsAt } from '../../booking/bookings/bookings.deadlines.rules';
 import { BookingChangesService } from '../../booking/bookings/bookings.changes.service';
 import { BookingConsentService } from '../../booking/bookings/bookings.consent.service';
 import { BookingErrors } from '../../booking/bookings/bookings.errors';
@@ -12,6 +12,8 @@ import { bookingTokenPipe } from '../../booking/bookings/booking-token-pipe';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { TextsService } from '../../messaging/texts/texts.service';
 import { FORM_PAGE } from '../../messaging/texts/text-page';
+import type { WantedReturns } from '../../money/payments/payments.refunds.service';
+import { ToldByForm } from './told-by-form';
 import { renderManagePage } from './manage-page';
 
 const HTML = 'text/html; charset=utf-8';
@@ -63,10 +65,11 @@ export class ManageController {
   })
   async cancelOnManagePage(
     @Param('token', bookingTokenPipe) token: string,
+    @ToldByForm() told: WantedReturns,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    await this.changes.cancelIfInTime(token);
-    return this.renderPage(token, reply);
+    const isAsTold = await this.changes.cancelAsTold(token, told);
+    return this.renderPage(token, reply, { isChanged: !isAsTold });
   }
 
   @Post('no-sms')
@@ -89,7 +92,11 @@ export class ManageController {
     return this.renderPage(token, reply);
   }
 
-  private async renderPage(token: string, reply: FastifyReply): Promise<string> {
+  private async renderPage(
+    token: string,
+    reply: FastifyReply,
+    { isChanged } = { isChanged: false },
+  ): Promise<string> {
     const booking = await this.bookings.findBookingByToken(token);
     const wording = await this.texts.wordingForBooking(booking);
     const { app_name: brand, currency, business_address: address } = await this.settings.readSettings();
@@ -105,6 +112,8 @@ export class ManageController {
       isOver,
       isCancellable,
       terms,
+      returns: returnsNow(booking, now),
+      isChanged,
       wording,
       premises: { currency, address },
     });

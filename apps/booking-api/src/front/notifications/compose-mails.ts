@@ -16,6 +16,7 @@ export type Occasion =
   | 'confirmation'
   | 'change'
   | 'cancellation'
+  | 'unpaid-cancellation'
   | 'reminder'
   | 'expiry'
   | 'returned-payment'
@@ -52,6 +53,16 @@ export interface MailContext {
   premises: Premises;
 }
 
+/** Facts that only the event of a mail knows. */
+export interface MailFacts {
+  /** Start before the booking was moved. */
+  before?: Date;
+  /** Name of its resource before another one took it over. */
+  beforeName?: string;
+  /** Amount of the refund that the mail is about, in minor units. */
+  refunded?: number;
+}
+
 /** A mail to a client also has the words of staff. */
 export interface ClientMailContext extends MailContext {
   write: WriteWords;
@@ -63,6 +74,8 @@ const CLIENT_TEXTS: Record<Occasion, { kind: MessageKindName; link: TextKey }> =
   confirmation: { kind: 'booking_confirmation', link: 'manage' },
   change: { kind: 'booking_change', link: 'manage' },
   cancellation: { kind: 'booking_cancellation', link: 'see' },
+  // Its calendar never had the booking, so the mail brings no entry that takes it away.
+  'unpaid-cancellation': { kind: 'booking_cancellation', link: 'see' },
   reminder: { kind: 'booking_reminder', link: 'manage' },
   expiry: { kind: 'booking_expiry', link: 'see' },
   'returned-payment': { kind: 'booking_returned_payment', link: 'see' },
@@ -89,7 +102,6 @@ export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wo
  * person's, and the form must not send messages to them.
  * @param url where the client sees and cancels the booking, or pays for it
  * @param terms named in mails about a new or a changed booking
- * @param before start before the booking was moved
  */
 export function composeClientMail(
   booking: MailedBooking,
@@ -97,14 +109,12 @@ export function composeClientMail(
   {
     url,
     terms,
-    before,
     write,
+    before,
+    beforeName,
+    refunded,
     ...setting
-  }: ClientMailContext & {
-    url: string;
-    terms?: TermsOfBooking;
-    before?: Date;
-  },
+  }: ClientMailContext & MailFacts & { url: string; terms?: TermsOfBooking },
 ): ComposedMail {
   const { wording } = setting;
   const isPayment = occasion === 'payment';
@@ -116,7 +126,10 @@ export function composeClientMail(
   const button = { label: linkLabel(occasion, setting), url };
   const told = WITH_ENDS.includes(occasion) ? terms : undefined;
   const rows = [
-    ...rowsOf(booking, { ...setting, before }),
+    ...(refunded !== undefined && booking.charge
+      ? [{ label: wording.text('this_refund'), value: wording.money(refunded, booking.charge.currency) }]
+      : []),
+    ...rowsOf(booking, { ...setting, before, beforeName }),
     ...due,
     ...(told ? termsRows(told, wording) : []),
   ];
@@ -151,11 +164,9 @@ function dueValues({ charge }: MailedBooking, wording: Wording): Values {
 }
 
 /** The parts of a mail to staff beside the booking. */
-export interface StaffMailContext extends MailContext {
+export interface StaffMailContext extends MailContext, Pick<MailFacts, 'before' | 'beforeName'> {
   /** Answers of the client to the form; absent in mails about later changes. */
   answers?: readonly LabelledAnswer[];
-  /** Start before the booking was moved. */
-  before?: Date;
 }
 
 /** Composes a mail to staff about a booking that was made, moved or cancelled. */
@@ -195,13 +206,14 @@ export function composeWebhookMail(url: string, reason: DisabledReason, setting:
 
 function rowsOf(
   booking: MailedBooking,
-  { wording, premises, before }: MailContext & { before?: Date },
+  { wording, premises, before, beforeName }: MailContext & Pick<MailFacts, 'before' | 'beforeName'>,
 ): { label: string; value: string }[] {
   const businessTime = wording.businessTime(booking.start_at);
+  const was = [before && wording.time(before), beforeName].filter(Boolean).join(', ');
   return [
     { label: wording.text('resource'), value: bookedName(booking) },
     ...alsoBookedRows(booking, wording),
-    ...(before ? [{ label: wording.text('before'), value: wording.time(before) }] : []),
+    ...(was ? [{ label: wording.text('before'), value: was }] : []),
     { label: wording.text('start'), value: wording.time(booking.start_at) },
     { label: wording.text('end'), value: wording.time(booking.end_at) },
     { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },

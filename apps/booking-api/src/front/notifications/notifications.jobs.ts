@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 import { MailQuota } from '@comptoir/mail';
 import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../../events';
+import { readResourceName } from './notifications.queries';
 import { NotificationRemindersService } from './notifications.reminders.service';
 import type { Occasion, AdminOccasion } from './compose-mails';
 import { type DueMail, NotificationSenderService } from './notifications.sender.service';
@@ -16,6 +18,7 @@ const NOTIFIED_FIELDS = ['start_at', 'end_at', 'resource_id'];
 @Injectable()
 export class NotificationsJobs {
   constructor(
+    private readonly db: Db,
     private readonly sender: NotificationSenderService,
     private readonly reminders: NotificationRemindersService,
     private readonly quota: MailQuota,
@@ -34,13 +37,17 @@ export class NotificationsJobs {
   @OnEvent('booking.updated', { name: 'mail-client-change', queue })
   async sendChangeToClient(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
     const occasion = occasionOf(event);
-    if (occasion) await this.sender.notifyClient(dueMail(event, occasion, job));
+    if (!occasion) return;
+    const beforeName = await readResourceName(this.db, event.beforeResourceId);
+    await this.sender.notifyClient({ ...dueMail(event, occasion, job), beforeName });
   }
 
   @OnEvent('booking.updated', { name: 'mail-staff-change', queue })
   async sendChangeToStaff(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
     const occasion = occasionOf(event);
-    if (occasion) await this.sender.notifyStaff(dueMail(event, occasion, job));
+    if (!occasion) return;
+    const beforeName = await readResourceName(this.db, event.beforeResourceId);
+    await this.sender.notifyStaff({ ...dueMail(event, occasion, job), beforeName });
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-client-cancellation', queue })

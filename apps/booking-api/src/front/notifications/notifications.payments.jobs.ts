@@ -3,6 +3,7 @@ import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 import { type BookingEvents, type BookingJobs, OnEvent, OnJob } from '../../events';
 import type { AdminOccasion, Occasion } from './compose-mails';
+import { readResourceName } from './notifications.queries';
 import { NotificationSenderService } from './notifications.sender.service';
 
 const queue = 'notifications';
@@ -25,6 +26,33 @@ export class NotificationsPaymentsJobs {
     await this.sender.notifyClient({ bookingId, occasion: 'expiry', messageId: messageIdOf(job) });
   }
 
+  @OnEvent('booking.unpaid-cancelled', { name: 'mail-client-unpaid-cancellation', queue })
+  async sendUnpaidCancellation(
+    { bookingId }: BookingEvents['booking.unpaid-cancelled'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.sender.notifyClient({
+      bookingId,
+      occasion: 'unpaid-cancellation',
+      messageId: messageIdOf(job),
+    });
+  }
+
+  /** Its client may not know of the booking but by the page of the payment, so the mail leads there. */
+  @OnEvent('booking.unpaid-moved', { name: 'mail-client-unpaid-move', queue })
+  async sendUnpaidMove(
+    { bookingId, before, beforeResourceId }: BookingEvents['booking.unpaid-moved'],
+    job: JobContext,
+  ): Promise<void> {
+    await this.sender.notifyClient({
+      bookingId,
+      occasion: 'payment',
+      messageId: messageIdOf(job),
+      ...(before && { before: new Date(before) }),
+      beforeName: await readResourceName(this.db, beforeResourceId),
+    });
+  }
+
   @OnEvent('booking.payment-returned', { name: 'mail-client-returned-payment', queue })
   async sendReturnToClient(
     { chargeId }: BookingEvents['booking.payment-returned'],
@@ -43,7 +71,9 @@ export class NotificationsPaymentsJobs {
 
   @OnEvent('booking.refunded', { name: 'mail-client-refund', queue })
   async sendRefund({ refundId }: BookingEvents['booking.refunded'], job: JobContext): Promise<void> {
-    await this.notify('client', await this.findOfRefund(refundId), { occasion: 'refund', job });
+    const { booking_id: bookingId, amount: refunded } = (await this.findRefund(refundId)) ?? {};
+    if (!bookingId) return;
+    await this.sender.notifyClient({ bookingId, occasion: 'refund', messageId: messageIdOf(job), refunded });
   }
 
   @OnEvent('booking.refund-failed', { name: 'mail-staff-failed-refund', queue })
@@ -51,7 +81,8 @@ export class NotificationsPaymentsJobs {
     { refundId }: BookingEvents['booking.refund-failed'],
     job: JobContext,
   ): Promise<void> {
-    await this.notify('staff', await this.findOfRefund(refundId), { occasion: 'failed-refund', job });
+    const bookingId = (await this.findRefund(refundId))?.booking_id ?? undefined;
+    await this.notify('staff', bookingId, { occasion: 'failed-refund', job });
   }
 
   private async notify<R extends 'client' | 'staff'>(
@@ -74,12 +105,11 @@ export class NotificationsPaymentsJobs {
     return row?.booking_id ?? undefined;
   }
 
-  private async findOfRefund(id: number): Promise<number | undefined> {
-    const row = await this.db.row<{ booking_id: number | null }>(
-      'SELECT c.booking_id FROM booking_refunds r JOIN booking_charges c ON c.id = r.charge_id WHERE r.id = $1',
+  private findRefund(id: number): Promise<{ booking_id: number | null; amount: number } | undefined> {
+    return this.db.row<{ booking_id: number | null; amount: number }>(
+      'SELECT c.booking_id, r.amount FROM booking_refunds r JOIN booking_charges c ON c.id = r.charge_id WHERE r.id = $1',
       [id],
     );
-    return row?.booking_id ?? undefined;
   }
 }
 

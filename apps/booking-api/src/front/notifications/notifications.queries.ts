@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@comptoir/db';
+import type { Db, Queryable, Tx } from '@comptoir/db';
 import type { ReminderReason } from './notifications.entity';
 import type { DueReminder } from './notifications.rules';
 
@@ -77,4 +77,14 @@ export async function settleReminder(
 /** Deletes the reminders of bookings, with the next statement. */
 export function deferReminderDeletion(tx: Tx, bookingIds: readonly number[]): void {
   tx.defer('DELETE FROM booking_reminders WHERE booking_id = ANY ($1::integer[])', [bookingIds]);
+}
+
+/** Reads the name of a resource, which may be deleted by now. */
+export async function readResourceName(
+  queryable: Queryable,
+  id: number | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await queryable.row<{ name: string }>('SELECT name FROM resources WHERE id = $1', [id]);
+  return row?.name;
 }

@@ -21,6 +21,10 @@ export interface DueMail {
   startAt?: Date;
   /** Start before the change that the mail is about, if it was another one. */
   before?: Date;
+  /** Name of the resource before the change, if it was another one. */
+  beforeName?: string;
+  /** Amount of the refund that the mail is about, in minor units. */
+  refunded?: number;
   messageId: string;
 }
 
@@ -38,6 +42,7 @@ const STATUS: Partial<Record<Occasion | AdminOccasion, BookingStatus>> = {
   confirmation: 'confirmed',
   change: 'confirmed',
   cancellation: 'cancelled',
+  'unpaid-cancellation': 'cancelled',
   reminder: 'confirmed',
   expiry: 'cancelled',
 };

@@ -16,6 +16,7 @@ import {
   type ClientMailContext,
   type ComposedMail,
   type MailContext,
+  type MailFacts,
   type Occasion,
   type AdminOccasion,
   type StaffMailContext,
@@ -45,9 +46,10 @@ export class NotificationWriterService {
   /** Writes a mail to the client, with the calendar entry where that changes. */
   async writeClientMail(
     booking: BookingInFull,
-    { occasion, before }: { occasion: Occasion; before?: Date },
+    due: MailFacts & { occasion: Occasion },
     now: Date,
   ): Promise<ComposedMail & { calendar?: CalendarPart }> {
+    const { occasion, before, beforeName, refunded } = due;
     const setting = await this.contextForClient(await this.wording.wordingForBooking(booking));
     const url =
       occasion === 'payment'
@@ -59,15 +61,18 @@ export class NotificationWriterService {
         (await this.calendar.createInvitation(booking, link)))
       : undefined;
     const terms = termsAt(booking, now);
-    return { ...composeClientMail(booking, occasion, { ...setting, url, terms, before }), calendar };
+    return {
+      ...composeClientMail(booking, occasion, { ...setting, url, terms, before, beforeName, refunded }),
+      calendar,
+    };
   }
 
   async writeStaffMail(
     booking: BookingInFull,
-    { occasion, before }: { occasion: AdminOccasion; before?: Date },
+    { occasion, before, beforeName }: MailFacts & { occasion: AdminOccasion },
   ): Promise<ComposedMail> {
     const setting = await this.contextForStaff(booking, occasion);
-    return composeStaffMail(booking, occasion, { ...setting, before });
+    return composeStaffMail(booking, occasion, { ...setting, before, beforeName });
   }
 
   /** Writes a mail to the client about several bookings of a series, with the calendar of the whole series. */

@@ -52,6 +52,17 @@ export class WaitingListJobs {
     if (resourceIds.length) await this.asking.askLine(resourceIds);
   }
 
+  @OnEvent('booking.unpaid-cancelled', { name: 'waiting-list-unpaid' })
+  async askAfterUnpaid({ bookingId }: BookingEvents['booking.unpaid-cancelled']): Promise<void> {
+    const resourceIds = await this.answers.findResourcesOf(bookingId);
+    if (resourceIds.length) await this.asking.askLine(resourceIds);
+  }
+
+  @OnEvent('booking.unpaid-moved', { name: 'waiting-list-unpaid-moved' })
+  async askAfterUnpaidMove(): Promise<void> {
+    await this.asking.askLine();
+  }
+
   @OnEvent('booking.updated', { name: 'waiting-list-moved' })
   async askAfterMove({ changed }: BookingEvents['booking.updated']): Promise<void> {
     // The event does not say which resource the booking had before.

@@ -59,7 +59,9 @@ export class PayPagesController {
     const booking = await this.bookings.findBookingByToken(assertBookingToken(token));
     const charge = await findChargeOfBooking(this.db, booking.id);
     if (booking.status !== 'pending' || charge?.status !== 'open') {
-      void reply.status(SEE_OTHER).header('Location', `/manage/${token}`);
+      const isReturn = charge?.status === 'paid' && 'payment_intent' in (reply.request.query as object);
+      // The page then thanks for the payment.
+      void reply.status(SEE_OTHER).header('Location', `/manage/${token}${isReturn ? '#paid' : ''}`);
       return '';
     }
     const frame = await this.pages.frameFor(booking, lang, reply);

@@ -1,4 +1,5 @@
 import type { BookingWithResource } from '../../booking/bookings/bookings.view';
+import { type Returns, heldOnSite, openOnSite } from '../../money/payments/payments.returns.rules';
 import { leftToPay, minorUnitsOf } from '../../money/payments/payments.rules';
 import type { TextKey, Wording } from './wording';
 
@@ -32,7 +33,32 @@ export function amountRows(
   if (!charge) return price;
   const paid = charge.paid_by_card + charge.paid_on_site;
   const rest = status === 'confirmed' ? leftToPay(charge, status) : 0;
-  return [...price, ...row('paid', paid), ...refundedRow(charge, status, wording), ...row('rest', rest)];
+  const { owed, undecided } = openOnSite(charge, status);
+  return [
+    ...price,
+    ...row('paid', paid),
+    ...refundedRow(charge, status, wording),
+    ...row('owed_on_site', owed),
+    ...row('undecided_on_site', undecided),
+    ...row('rest', rest),
+  ];
+}
+
+/** Returns what a client gets back who cancels now; nothing where that is nothing. */
+export function returnRows(
+  { charge }: Pick<BookingWithResource, 'charge'>,
+  returns: Returns | undefined,
+  wording: Wording,
+): Row[] {
+  if (!charge || !returns) return [];
+  const { byCard, onSite } = returns;
+  const row = (key: TextKey, minor: number): Row[] =>
+    minor > 0 ? [{ label: wording.text(key), value: wording.money(minor, charge.currency) }] : [];
+  return [
+    ...row('cancel_by_card', byCard),
+    ...row('cancel_on_site', onSite ?? 0),
+    ...row('undecided_on_site', onSite === null ? heldOnSite(charge) : 0),
+  ];
 }
 
 /** A cancelled booking that was paid says what is refunded, also where that is nothing. */
@@ -83,5 +109,7 @@ export function dueRows({ charge }: Pick<BookingWithResource, 'charge'>, wording
 
 /** Returns where a client comes to; nothing while the settings do not say it. */
 export function placeRows(wording: Wording, { address }: Pick<Premises, 'address'>): Row[] {
-  return address ? [{ label: wording.text('place'), value: address }] : [];
+  // In a text from right to left a number at the beginning would go to its end: the address is set apart from it.
+  const value = wording.direction === 'rtl' ? `\u2068${address}\u2069` : address;
+  return address ? [{ label: wording.text('place'), value }] : [];
 }

@@ -37,6 +37,7 @@ type ChargeAmounts = Pick<
   | 'paid_on_site'
   | 'refunded_by_card'
   | 'refunded_on_site'
+  | 'give_back_on_site'
 >;
 
 /** The shown parts of a charge. */
@@ -53,7 +54,7 @@ export interface ChargeSummary extends ChargeAmounts, RefundTerms {
 export const CHARGE_OF_BOOKING = `
   (SELECT json_build_object('currency', c.currency, 'total', c.total, 'amount', c.amount, 'status', c.status,
             'paid_by_card', c.paid_by_card, 'paid_on_site', c.paid_on_site, 'refunded_by_card', c.refunded_by_card,
-            'refunded_on_site', c.refunded_on_site, 'refund_full_hours', c.refund_full_hours,
+            'refunded_on_site', c.refunded_on_site, 'give_back_on_site', c.give_back_on_site, 'refund_full_hours', c.refund_full_hours,
             'refund_part_hours', c.refund_part_hours, 'refund_part_percent', c.refund_part_percent,
             'refund_start', c.refund_start, 'expires_at', c.expires_at, 'undone_by_card', ${UNDONE_BY_CARD})
      FROM booking_charges c WHERE c.booking_id = b.id) AS charge`;
@@ -111,9 +112,10 @@ export function chargeOf(
 /** Returns what is shown of a new charge. */
 export function summaryOf({ expiresAt, ...charge }: NewCharge): ChargeSummary {
   const none = { paid_by_card: 0, paid_on_site: 0, refunded_by_card: 0, refunded_on_site: 0 };
+  const nothing = { undone_by_card: 0, give_back_on_site: null };
   return {
     ...charge,
-    undone_by_card: 0,
+    ...nothing,
     status: 'open',
     refund_start: null,
     expires_at: expiresAt.toISOString(),
@@ -301,8 +303,17 @@ export function deferRefundStart(tx: Tx, bookingIds: readonly number[], now: Dat
     `UPDATE booking_charges c SET refund_start = least(c.refund_start, b.start_at), updated_at = now()
        FROM bookings b
       WHERE b.id = c.booking_id AND c.booking_id = ANY ($1::integer[])
-        AND b.start_at - coalesce(c.refund_full_hours, c.refund_part_hours) * interval '1 hour' < $2`,
+        AND greatest(b.start_at, b.promised_start) - coalesce(c.refund_full_hours, c.refund_part_hours) * interval '1 hour' < $2`,
     [bookingIds, now],
+  );
+}
+
+/** Forgets with the next statement of the transaction the start that `deferRefundStart` remembered: staff chose another. */
+export function deferNoRefundStart(tx: Tx, bookingId: number): void {
+  tx.defer(
+    `UPDATE booking_charges SET refund_start = NULL, updated_at = now()
+      WHERE booking_id = $1 AND refund_start IS NOT NULL`,
+    [bookingId],
   );
 }
 
@@ -328,6 +339,9 @@ export interface Income {
   card: number;
   on_site: number;
   refunded: number;
+  /** Parts of `refunded`. */
+  refunded_by_card: number;
+  refunded_on_site: number;
 }
 
 /**
@@ -341,7 +355,9 @@ export function readIncome(
   return queryable.rows<Income>(
     `SELECT c.currency, coalesce(sum(p.amount) FILTER (WHERE p.kind = 'card'), 0)::bigint AS card,
             coalesce(sum(p.amount) FILTER (WHERE p.kind = 'on_site'), 0)::bigint AS on_site,
-            coalesce(-sum(p.amount) FILTER (WHERE p.kind NOT IN ('card', 'on_site')), 0)::bigint AS refunded
+            coalesce(-sum(p.amount) FILTER (WHERE p.kind NOT IN ('card', 'on_site')), 0)::bigint AS refunded,
+            coalesce(-sum(p.amount) FILTER (WHERE p.kind IN ('card_refund', 'card_refund_failed')), 0)::bigint AS refunded_by_card,
+            coalesce(-sum(p.amount) FILTER (WHERE p.kind = 'on_site_refund'), 0)::bigint AS refunded_on_site
        FROM booking_payments p JOIN booking_charges c ON c.id = p.charge_id LEFT JOIN bookings b ON b.id = c.booking_id
       WHERE p.created_at >= $1 AND p.created_at < $2 AND ($3::integer[] IS NULL OR b.resource_id = ANY ($3))
       GROUP BY c.currency ORDER BY c.currency`,
@@ -355,16 +371,19 @@ export interface Amounts {
   due_now: string;
   paid: string;
   refunded: string;
+  left_to_pay: string;
   currency: string;
 }
 
-export function amountsOf(charge: ChargeAmounts): Amounts {
+/** @param left to pay, in minor units */
+export function amountsOf(charge: ChargeAmounts, left: number): Amounts {
   const text = (minor: number): string => Money.format(minor, charge.currency);
   return {
     total: text(charge.total),
     due_now: text(charge.status === 'open' ? charge.amount : 0),
     paid: text(charge.paid_by_card + charge.paid_on_site),
     refunded: text(charge.refunded_by_card + charge.refunded_on_site),
+    left_to_pay: text(left),
     currency: charge.currency,
   };
 }

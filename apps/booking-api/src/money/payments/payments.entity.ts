@@ -147,6 +147,13 @@ export class BookingCharge extends RefundTerms {
   @Column('bigint', { default: 0 })
   refunded_on_site: number;
 
+  /**
+   * Sum that the business gives back on site of a cancelled booking, with what it gave back before. Null while
+   * the booking is not cancelled, and where no rule says it.
+   */
+  @Column('bigint', { nullable: true })
+  give_back_on_site: number | null;
+
   /** Time of the last status request to the processor. */
   @Column('timestamptz', { default: () => 'now()' })
   checked_at: Date;

@@ -7,6 +7,7 @@ export const PaymentErrors = defineErrors({
   NOTHING_TO_PAY: [409, 'This booking has nothing to pay'],
   PAYMENT_OVER: [409, 'The time to pay for this booking is over'],
   PAYMENT_PENDING: [409, 'The booking waits for its payment'],
+  REFUND_CHANGED: [409, 'You would get back less by now. Please check the amounts, and cancel again.'],
 });
 
 /** Errors of payments that only staff can get. */
@@ -21,7 +22,7 @@ export const PaymentAdminErrors = defineErrors({
   PAYMENT_TOO_LARGE: [409, 'This is more than what is left to pay'],
   REFUND_NEEDS_CANCELLATION: [
     409,
-    'refund_amount is for a booking that this request cancels; POST /admin/bookings/{id}/refunds refunds others',
+    'refund_amount and on_site_refund_amount are for a booking that this request cancels; POST /admin/bookings/{id}/refunds refunds others',
   ],
   REFUND_TOO_LARGE: [409, 'More than what was paid cannot be refunded'],
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { Money } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { type StripeRefund, StripeRefundsGateway } from '@comptoir/payments';
@@ -13,7 +14,7 @@ import {
   updateCharge,
 } from './payments.charges.queries';
 import type { BookingCharge, BookingRefund, RefundSource } from './payments.entity';
-import { PAYMENT_PROCESSOR_ERROR } from './payments.errors';
+import { PAYMENT_PROCESSOR_ERROR, PaymentAdminErrors, PaymentErrors } from './payments.errors';
 import {
   type RefundToSend,
   claimRefund,
@@ -26,7 +27,9 @@ import {
   takeDueRefunds,
   updateRefund,
 } from './payments.refunds.queries';
-import { amountIn, refundOf } from './payments.rules';
+import { saveGiveBack } from './payments.returns.queries';
+import { type Returns, heldOnSite, returnsByRule } from './payments.returns.rules';
+import { amountIn } from './payments.rules';
 
 /** Time to wait for an event of a refund before its status is requested. */
 const PATIENCE_MS = 5 * 60_000;
@@ -37,8 +40,19 @@ const MAX_FAILURE = 500;
 interface Cancellation {
   bookingId: number;
   start: Date;
+  /** See `promised_start` of a booking. */
+  promised?: Date | null;
   by: 'client' | 'staff';
-  wanted?: string;
+  /** Amounts that staff have chosen. */
+  wanted?: WantedReturns;
+  /** Amounts that the client was told; to get back less needs another question. */
+  told?: WantedReturns;
+}
+
+/** Amounts to give back, as decimal texts; undefined for what the rule says. */
+export interface WantedReturns {
+  byCard?: string;
+  onSite?: string;
 }
 
 /** Requests refunds, sends them to the processor and stores their results. No lock is held during calls to it. */
@@ -72,39 +86,47 @@ export class PaymentRefundsService {
   /**
    * Requests what a booking that is cancelled gets back, in the transaction that cancels it.
    * @param by a client gets what the rule says, staff give everything back
-   * @param wanted amount that staff have chosen, as decimal text
-   * @throws PaymentAdminErrors.INVALID_PAYMENT, PaymentAdminErrors.REFUND_TOO_LARGE
+   * @throws PaymentAdminErrors.INVALID_PAYMENT, PaymentAdminErrors.REFUND_TOO_LARGE,
+   * PaymentErrors.REFUND_CHANGED for a client who would get back less than told
    */
-  async requestForCancellation(tx: Tx, { bookingId, start, by, wanted }: Cancellation): Promise<void> {
+  async requestForCancellation(tx: Tx, cancellation: Cancellation): Promise<void> {
+    const { bookingId, by, wanted = {}, told = {} } = cancellation;
     const charge = await lockChargeOfBooking(tx, bookingId);
-    if (!charge) return;
+    if (!charge) {
+      const isNothing = [wanted.onSite, told.byCard, told.onSite].every((amount) => !Number(amount ?? 0));
+      if (isNothing) return;
+      throw by === 'staff' ? PaymentAdminErrors.REFUND_TOO_LARGE() : PaymentErrors.REFUND_CHANGED();
+    }
     const { id: chargeId, currency } = charge;
-    const paid = charge.paid_by_card - charge.refunded_by_card;
     if (charge.status === 'open') await this.outbox.enqueue(tx, 'payments.close', { chargeId });
-    const chosen = wanted === undefined ? undefined : chosenAmountOf(wanted, currency);
-    const from = charge.refund_start && charge.refund_start < start ? charge.refund_start : start;
-    const byRule = by === 'staff' ? paid : await this.refundByRule(tx, charge, from);
-    const amount = chosen ?? byRule;
+    const returns =
+      by === 'staff' ? everythingOf(charge) : await this.returnsByRule(tx, charge, cancellation);
+    if (by === 'client') assertAsTold(returns, told, currency);
+    const amount = chosenAmountOf(wanted.byCard, currency) ?? returns.byCard;
+    const onSite = chosenAmountOf(wanted.onSite, currency) ?? returns.onSite;
+    const held = heldOnSite(charge);
+    if (onSite !== null && onSite > held) throw PaymentAdminErrors.REFUND_TOO_LARGE();
+    if (held > 0) await saveGiveBack(tx, chargeId, onSite === null ? null : charge.refunded_on_site + onSite);
     if (amount > 0) await this.requestRefund(tx, { chargeId, amount, source: 'cancellation' });
   }
 
-  /**
-   * Returns what the rule gives back to a client, in minor units. A booking that staff confirmed again after a
-   * cancellation has had a part of that.
-   * @param start that the rule counts from
-   */
-  private async refundByRule(tx: Tx, charge: BookingCharge, start: Date): Promise<number> {
-    const left = charge.paid_by_card - charge.refunded_by_card;
+  /** Returns what the rule gives back to a client. One that staff confirmed again has had a part of that. */
+  private async returnsByRule(
+    tx: Tx,
+    charge: BookingCharge,
+    { start, promised }: Cancellation,
+  ): Promise<Returns> {
     const before = await readCancelledRefunds(tx, charge.id);
-    const { currency } = charge;
-    const whole = refundOf(charge, start, this.clock.now(), { paid: left + before, currency });
-    return Math.max(0, Math.min(left, whole - before));
+    const own = charge.refund_start && charge.refund_start < start ? charge.refund_start : start;
+    const from = promised && promised > own ? promised : own;
+    return returnsByRule({ ...charge, undone_by_card: before }, { from, start }, this.clock.now());
   }
 
   /** Has a job cancel what is open of the payment of a booking that was confirmed without it. */
   async closePayment(tx: Tx, bookingId: number): Promise<void> {
     const charge = await lockChargeOfBooking(tx, bookingId);
     if (charge?.status === 'open') await this.outbox.enqueue(tx, 'payments.close', { chargeId: charge.id });
+    if (charge && charge.give_back_on_site !== null) await saveGiveBack(tx, charge.id, null);
     if (charge?.status === 'expired') await updateCharge(tx, charge.id, { status: 'closed' });
   }
 
@@ -229,9 +251,23 @@ export class PaymentRefundsService {
   }
 }
 
-/** @returns minor units, zero included  @throws PaymentAdminErrors.INVALID_PAYMENT */
-function chosenAmountOf(text: string, currency: string): number {
+/**
+ * @returns minor units, zero included; undefined for an amount that was not chosen
+ * @throws PaymentAdminErrors.INVALID_PAYMENT
+ */
+function chosenAmountOf(text: string | undefined, currency: string): number | undefined {
+  if (text === undefined) return undefined;
   return Number(text) === 0 ? 0 : amountIn(text, currency);
+}
+
+function everythingOf(charge: BookingCharge): Returns {
+  return { byCard: charge.paid_by_card - charge.refunded_by_card, onSite: heldOnSite(charge) };
+}
+
+/** @throws PaymentErrors.REFUND_CHANGED */
+function assertAsTold({ byCard, onSite }: Returns, told: WantedReturns, currency: string): void {
+  const isLess = (minor: number, text = '0'): boolean => Number(Money.format(minor, currency)) < Number(text);
+  if (isLess(byCard, told.byCard) || isLess(onSite ?? 0, told.onSite)) throw PaymentErrors.REFUND_CHANGED();
 }
 
 /** Returns true for a refund that was made in the processor's dashboard. */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
 import type { BookingCharge } from './payments.entity';
+import { type OpenOnSite, type ReturnableCharge, type Returns, heldOnSite } from './payments.returns.rules';
 import type { RefundDeadlines } from './payments.rules';
 
 export const AmountsView = view('BookingAmounts', {
@@ -12,6 +13,9 @@ export const AmountsView = view('BookingAmounts', {
   due_now: Type.String({ description: 'What has to be paid by card before the booking is confirmed.' }),
   paid: Type.String({ description: 'What was paid, by card and on site.' }),
   refunded: Type.String({ description: 'What was refunded, refunds that are on their way included.' }),
+  left_to_pay: Type.String({
+    description: 'What is left to pay, by card or on site; nothing of a cancelled booking.',
+  }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
 });
 
@@ -39,6 +43,51 @@ export function toRefundTermsView({ fullUntil, partUntil, percent }: RefundDeadl
     part_until: partUntil?.toISOString() ?? null,
     part_percent: percent,
   };
+}
+
+/** Amounts that a client who cancels now gets back. */
+export const RefundNowView = view('RefundNow', {
+  by_card: Type.String({ description: 'Decimal amount that goes back to the card.', examples: ['20.00'] }),
+  on_site: Type.String({ description: 'Decimal amount that the business gives back on site.' }),
+  undecided_on_site: Type.String({
+    description:
+      'Decimal amount that was paid on site without a rule of payment: the business decides about it.',
+  }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
+});
+export type RefundNowView = Static<typeof RefundNowView>;
+
+export function toRefundNowView(charge: ReturnableCharge, { byCard, onSite }: Returns): RefundNowView {
+  const text = (minor: number): string => Money.format(minor, charge.currency);
+  return {
+    by_card: text(byCard),
+    on_site: text(onSite ?? 0),
+    undecided_on_site: text(onSite === null ? heldOnSite(charge) : 0),
+    currency: charge.currency,
+  };
+}
+
+/** Money on site of a cancelled booking. */
+export const OpenOnSiteView = view('OpenOnSite', {
+  owed: Type.String({
+    description: 'Decimal amount that the business still gives back on site.',
+    examples: ['40.00'],
+  }),
+  undecided: Type.String({
+    description: 'Decimal amount that was paid on site, and about which the business decides.',
+  }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
+});
+export type OpenOnSiteView = Static<typeof OpenOnSiteView>;
+
+/** Returns undefined where nothing is open. */
+export function toOpenOnSiteView(
+  { owed, undecided }: OpenOnSite,
+  currency: string,
+): OpenOnSiteView | undefined {
+  if (owed + undecided === 0) return undefined;
+  const text = (minor: number): string => Money.format(minor, currency);
+  return { owed: text(owed), undecided: text(undecided), currency };
 }
 
 /** States of a payment for the client who makes it. */

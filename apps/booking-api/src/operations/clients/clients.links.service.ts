@@ -30,6 +30,8 @@ export interface ListedBookings {
   expiresAt: Date;
   coming: BookingInFull[];
   past: BookingInFull[];
+  /** Time at which they were read. */
+  now: Date;
 }
 
 /**
@@ -78,7 +80,7 @@ export class ClientLinksService {
       this.bookings.listComingOfClient(link.email, now, MAX_LISTED),
       this.bookings.listPastOfClient(link.email, now, MAX_LISTED),
     ]);
-    return { expiresAt: link.expires_at, coming, past };
+    return { expiresAt: link.expires_at, coming, past, now };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import { BookingByTokenView, toBookingByTokenView } from '../../booking/bookings/bookings.view';
+import { BookingByTokenView, toBookingByTokenView } from '../../booking/bookings/bookings.by-token.view';
 import type { ListedBookings } from './clients.links.service';
 
 const ClientBookingView = view('ClientBooking', {
@@ -20,14 +20,14 @@ export const ClientBookingsView = view('ClientBookings', {
 export type ClientBookingsView = Static<typeof ClientBookingsView>;
 
 export function toClientBookingsView(
-  { expiresAt, coming, past }: ListedBookings,
+  { expiresAt, coming, past, now }: ListedBookings,
   manageUrl: (token: string) => string,
 ): ClientBookingsView {
   const listed = (bookings: ListedBookings['coming']): ClientBookingsView['coming'] =>
     bookings.map((booking) => ({
       token: booking.token,
       manage_url: manageUrl(booking.token),
-      booking: toBookingByTokenView(booking),
+      booking: toBookingByTokenView(booking, now),
     }));
   return { expires_at: expiresAt.toISOString(), coming: listed(coming), past: listed(past) };
 }

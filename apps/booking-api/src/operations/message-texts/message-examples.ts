@@ -36,6 +36,7 @@ export const EXAMPLE_UNPAID: MailedBooking = {
     refunded_by_card: 0,
     refunded_on_site: 0,
     undone_by_card: 0,
+    give_back_on_site: null,
     expires_at: PAY_UNTIL,
     refund_full_hours: 24,
     refund_part_hours: 0,

@@ -38,6 +38,14 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
          OR r.processed <> m.refunded OR c.refunded_by_card > c.paid_by_card`,
   },
   {
+    name: 'only-cancelled-bookings-give-money-back-on-site',
+    description: 'A booking that takes place keeps what was paid on site.',
+    violations: `
+      SELECT 'booking ' || b.id AS subject, format('is %s, and owes %s', b.status, c.give_back_on_site) AS detail
+      FROM booking_charges c JOIN bookings b ON b.id = c.booking_id
+      WHERE b.status <> 'cancelled' AND c.give_back_on_site IS NOT NULL`,
+  },
+  {
     name: 'payments-have-a-booking-or-a-refund',
     description:
       'Money that came in belongs to a booking, or to a deleted one that had begun or was cancelled, or is refunded.',

@@ -72,6 +72,10 @@ const BREAKS: [string, string][] = [
   ['payments-and-refunds-add-up', "UPDATE booking_payments SET amount = 1400 WHERE key = 'intent:a'"],
   ['payments-and-refunds-add-up', "UPDATE booking_refunds SET status = 'processed'"],
   ['payments-and-refunds-add-up', 'UPDATE booking_charges SET refunded_by_card = 0'],
+  [
+    'only-cancelled-bookings-give-money-back-on-site',
+    'UPDATE booking_charges SET give_back_on_site = 0 WHERE id = 1',
+  ],
   ['payments-have-a-booking-or-a-refund', "UPDATE booking_charges SET status = 'closed' WHERE id = 1"],
   ['payments-have-a-booking-or-a-refund', "UPDATE booking_charges SET status = 'returned' WHERE id = 1"],
   ['payments-have-a-booking-or-a-refund', 'UPDATE booking_charges SET booking_id = NULL WHERE id = 1'],

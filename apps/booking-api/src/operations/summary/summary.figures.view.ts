@@ -46,6 +46,8 @@ const incomeFields = {
   card: Type.String({ description: 'Decimal sum of the payments by card.', examples: ['180.00'] }),
   on_site: Type.String({ description: 'Decimal sum of the payments that staff recorded.' }),
   refunded: Type.String({ description: 'Decimal sum of the refunds, by card and on site.' }),
+  refunded_by_card: Type.String({ description: 'Decimal sum of the refunds by card.' }),
+  refunded_on_site: Type.String({ description: 'Decimal sum that was given back on site.' }),
 };
 const named = { id: Type.Integer(), name: Type.String(), color: Type.String() };
 
@@ -78,9 +80,16 @@ export function toFiguresView({ total, resources, services, income, ...days }: F
   };
 }
 
-function toIncomeView({ currency, card, on_site, refunded }: Income): FiguresView['income'][number] {
+function toIncomeView({ currency, ...sums }: Income): FiguresView['income'][number] {
   const text = (minor: number): string => Money.format(minor, currency);
-  return { currency, card: text(card), on_site: text(on_site), refunded: text(refunded) };
+  return {
+    currency,
+    card: text(sums.card),
+    on_site: text(sums.on_site),
+    refunded: text(sums.refunded),
+    refunded_by_card: text(sums.refunded_by_card),
+    refunded_on_site: text(sums.refunded_on_site),
+  };
 }
 
 function toNamedView({ id, name, color, ...figures }: NamedFigures): FiguresView['resources'][number] {

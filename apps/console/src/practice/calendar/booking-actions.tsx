@@ -1,18 +1,17 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import EventAvailableIcon from '@mui/icons-material/EventAvailable';
 import OpenWithIcon from '@mui/icons-material/OpenWith';
-import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { ActionDialog } from '../../shared/ui/action-dialog';
-import { Money } from '../../shared/ui/money';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
-import { type BookingMoney, useBookingMoney } from '../payments/booking-money';
+import { useBookingMoney } from '../payments/booking-money';
 import { PeriodInputs, ResourceInput } from './booking-inputs';
 import { PriceLine } from './booking-price';
 import type { Booking } from './calendar-events';
 import { cancelTexts } from './cancel-texts';
+import { RefundOfFormMove } from './refund-of-move';
 import { SeatsInputs } from './seats';
 import { TimeHelp } from './time-help';
 
@@ -28,6 +27,11 @@ interface MoveForm {
   party_size: number;
   additional_resource_ids: number[];
   override_holds?: boolean;
+}
+
+interface CancelForm {
+  refund_amount?: string;
+  on_site_refund_amount?: string;
 }
 
 /** Moves a booking to other times or another resource. */
@@ -49,6 +53,7 @@ export function MoveBooking({ booking, onDone }: Props): React.JSX.Element {
       <PeriodInputs />
       <SeatsInputs />
       <TimeHelp serviceId={booking.service?.id} />
+      <RefundOfFormMove booking={booking} />
       {(booking.service || booking.total_price > 0) && <PriceLine price={booking.total_price} />}
     </ActionDialog>
   );
@@ -59,26 +64,25 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
   const translate = useTranslate();
   const client = useBookingClient();
   const money = useBookingMoney(booking.id);
-  const refundable = Number(money?.refundable_by_card ?? 0) > 0 ? money?.refundable_by_card : undefined;
+  const byCard = positive(money?.refundable_by_card);
+  const onSite = positive(money?.refundable_on_site);
   return (
-    <ActionDialog<{ refund_amount?: string }>
+    <ActionDialog<CancelForm>
       label="practice.calendar.cancel"
       leave="practice.calendar.keep"
       icon={<EventBusyIcon />}
       color="error"
-      consequence={
-        <>
-          {cancelTexts(booking)
-            .map((key) => translate(key))
-            .join(' ')}
-          {money && <PaidOnSite money={money} />}
-        </>
-      }
-      defaultValues={refundable ? { refund_amount: refundable } : {}}
-      submit={({ refund_amount }) =>
-        refundable
+      consequence={cancelTexts(booking)
+        .map((key) => translate(key))
+        .join(' ')}
+      defaultValues={{
+        ...(byCard && { refund_amount: byCard }),
+        ...(onSite && { on_site_refund_amount: onSite }),
+      }}
+      submit={(form) =>
+        byCard || onSite
           ? client.adminBookings.update(
-              { id: booking.id, status: 'cancelled', refund_amount: refund_amount || '0' },
+              { id: booking.id, status: 'cancelled', ...chosenOf(form, { byCard, onSite }) },
               versionOf(booking),
             )
           : client.adminBookings.cancel({ id: booking.id }, versionOf(booking))
@@ -86,30 +90,37 @@ export function CancelBooking({ booking, onDone }: Props): React.JSX.Element {
       done="practice.calendar.cancelled"
       onDone={onDone}
     >
-      {refundable && (
+      {byCard && (
         <TextInput
           source="refund_amount"
           label="practice.payments.cancel_amount"
           helperText="practice.payments.cancel_consequence"
         />
       )}
+      {onSite && (
+        <TextInput
+          source="on_site_refund_amount"
+          label="practice.payments.cancel_on_site_amount"
+          helperText="practice.payments.cancel_on_site_help"
+        />
+      )}
     </ActionDialog>
   );
 }
 
-/** Says what nobody gives back but the staff themselves. */
-function PaidOnSite({
-  money: { refundable_on_site: amount, amounts },
-}: {
-  money: BookingMoney;
-}): React.JSX.Element | null {
-  const translate = useTranslate();
-  if (!(Number(amount) > 0)) return null;
-  return (
-    <Alert severity="info" sx={{ mt: 1 }}>
-      <Money amount={amount} currency={amounts?.currency} /> {translate('practice.payments.cancel_on_site')}
-    </Alert>
-  );
+function positive(amount: string | undefined): string | undefined {
+  return Number(amount ?? 0) > 0 ? amount : undefined;
+}
+
+/** Returns the amounts that were asked for; an empty one is none. */
+function chosenOf(
+  { refund_amount, on_site_refund_amount }: CancelForm,
+  { byCard, onSite }: { byCard: string | undefined; onSite: string | undefined },
+): CancelForm {
+  return {
+    ...(byCard && { refund_amount: refund_amount || '0' }),
+    ...(onSite && { on_site_refund_amount: on_site_refund_amount || '0' }),
+  };
 }
 
 /** Confirms a booking that waits for its payment, or a cancelled one again, if its time is still free. */

@@ -6,6 +6,7 @@ import { Instant } from '../../shared/ui/instant';
 import { Money } from '../../shared/ui/money';
 import { Status } from '../../shared/ui/status-field';
 import { useBookingClient } from '../booking-context';
+import { PaidAndDueText } from '../payments/paid-and-due-text';
 import { AnswerValue } from './answer-value';
 import type { Booking } from './calendar-events';
 import { SeatsOf } from './seats';
@@ -46,6 +47,7 @@ export function BookingDetails({ booking }: { booking: Booking }): React.JSX.Ele
         {price > 0 && (
           <Detail label="total_price">
             <Money amount={price} />
+            <PaidAndDueText booking={booking} />
           </Detail>
         )}
         {notes && <Detail label="notes">{notes}</Detail>}

@@ -15,6 +15,7 @@ import { MissedBookings, OutcomeChoice } from './booking-outcome';
 import { BookedFacts, BookingAnswers } from './booking-details';
 import { ClientInputs, PeriodInputs, ResourceInput, TimeZoneInput } from './booking-inputs';
 import type { Booking } from './calendar-events';
+import { RefundOfFormMove } from './refund-of-move';
 import { SeriesCard } from './booking-series';
 import { SeatsInputs } from './seats';
 import { TimeHelp } from './time-help';
@@ -44,7 +45,13 @@ export default function BookingEdit(): React.JSX.Element {
 }
 
 function EditedTimeHelp(): React.JSX.Element {
-  return <TimeHelp serviceId={useRecordContext<Booking>()?.service?.id} />;
+  const booking = useRecordContext<Booking>();
+  return (
+    <>
+      <TimeHelp serviceId={booking?.service?.id} />
+      {booking && <RefundOfFormMove booking={booking} />}
+    </>
+  );
 }
 
 /** A booking without a colour of its own has that of its resource. */

@@ -17,6 +17,7 @@ import { LANGUAGES } from '../languages';
 import { formSourceOf } from '../services/use-services';
 import { FormPrice } from './booking-price';
 import { KnownClients } from './known-clients';
+import { MissingService } from './missing-service';
 import { SeatsInputs } from './seats';
 import { ServiceInput, ServicePlaceInputs, useChosenService } from './service-inputs';
 import { RepeatInputs } from './series-inputs';
@@ -130,6 +131,7 @@ export function NewBookingInputs(): React.JSX.Element {
   return (
     <>
       <ServiceInput />
+      <MissingService />
       {service ? (
         <ServicePlaceInputs key={service.id} service={service} />
       ) : (

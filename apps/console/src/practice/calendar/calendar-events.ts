@@ -1,6 +1,7 @@
 import type { Result } from '@comptoir/booking-client';
 import type { Calendar } from '@event-calendar/core';
 import { toLocalTime } from '../../shared/ui/zoned-time';
+import { type ClassTime, groupClasses, seatsTaken } from './classes';
 import type { Span } from './opening-hours';
 
 export type Booking = Result<'adminBookings.list'>['bookings'][number];
@@ -10,7 +11,10 @@ export type Busy = Result<'adminExternalCalendars.listBusyTimes'>[number];
 export type Resource = Result<'adminResources.list'>[number];
 
 /** The record that an event of the calendar stands for. */
-export type Entry = { kind: 'booking'; record: Booking } | { kind: 'block'; record: Block };
+export type Entry =
+  | { kind: 'booking'; record: Booking }
+  | { kind: 'class'; record: ClassTime }
+  | { kind: 'block'; record: Block };
 
 /** Times of the business, and the resource, that an entry was dragged to. */
 export interface NewPlace {
@@ -66,14 +70,11 @@ export function toEvents(
   const nameOf = (id: number): string => (look.withResource ? (byId.get(id)?.name ?? '') : '');
   const namesOf = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
   const eventOf = (entry: Entry, title: string, color: string): Calendar.EventInput => ({
-    id: `${entry.kind}-${entry.record.id}`,
+    id: entry.kind === 'class' ? idOfClass(entry.record) : `${entry.kind}-${entry.record.id}`,
     start: toLocalTime(entry.record.start_at, look.timeZone),
     end: toLocalTime(entry.record.end_at, look.timeZone),
     resourceIds: [String(entry.record.resource_id)],
-    title: [
-      title,
-      namesOf(entry.kind === 'booking' ? resourceIdsOf(entry.record) : [entry.record.resource_id]),
-    ]
+    title: [title, namesOf(entry.kind === 'block' ? [entry.record.resource_id] : resourceIdsOf(entry.record))]
       .filter(Boolean)
       .join(' · '),
     backgroundColor: color,
@@ -95,27 +96,35 @@ export function toEvents(
     resourceIds: [String(id)],
     editable: false,
   });
+  const classAt = (record: ClassTime): Calendar.EventInput => ({
+    ...eventOf(
+      { kind: 'class', record },
+      titleOfClass(record, byId.get(record.resource_id)),
+      byId.get(record.resource_id)?.color ?? record.Resource.color,
+    ),
+    // Each of its bookings is moved by itself.
+    editable: false,
+  });
+  const { single, classes } = groupClasses(bookings, resources);
   return [
-    ...bookings.flatMap((record) => [
+    ...classes.flatMap((record) => [
+      classAt(record),
+      ...(look.withResource
+        ? []
+        : (record.additional_resource_ids ?? []).map((id) => ({
+            ...classAt(record),
+            id: `${idOfClass(record)}-at-${id}`,
+            resourceIds: [String(id)],
+          }))),
+    ]),
+    ...single.flatMap((record) => [
       bookingAt(record, record.resource_id),
       ...(look.withResource
         ? []
         : (record.additional_resource_ids ?? []).map((id) => bookingAlsoAt(record, id))),
     ]),
     ...blocks.map((record) => eventOf({ kind: 'block', record }, record.reason || look.blocked, BLOCK_COLOR)),
-    ...busy.map((record, index) => ({
-      id: `busy-${index}`,
-      start: toLocalTime(record.start_at, look.timeZone),
-      end: toLocalTime(record.end_at, look.timeZone),
-      resourceIds: [String(record.resource_id)],
-      title: [record.title ?? look.blocked, record.calendar_name, nameOf(record.resource_id)]
-        .filter(Boolean)
-        .join(' · '),
-      backgroundColor: BLOCK_COLOR,
-      textColor: textOn(BLOCK_COLOR),
-      classNames: ['ec-busy'],
-      editable: false,
-    })),
+    ...busy.map((record, index) => busyEvent(record, index, { ...look, name: nameOf(record.resource_id) })),
     ...closed.map(({ start, end, resourceId }, index) => ({
       id: `closed-${index}`,
       start,
@@ -125,6 +134,33 @@ export function toEvents(
       classNames: ['ec-closed'],
     })),
   ];
+}
+
+/** @param look with the name of the resource, where the view has no columns for it */
+function busyEvent(
+  record: Busy,
+  index: number,
+  { timeZone, blocked, name }: Look & { name: string },
+): Calendar.EventInput {
+  return {
+    id: `busy-${index}`,
+    start: toLocalTime(record.start_at, timeZone),
+    end: toLocalTime(record.end_at, timeZone),
+    resourceIds: [String(record.resource_id)],
+    title: [record.title ?? blocked, record.calendar_name, name].filter(Boolean).join(' · '),
+    backgroundColor: BLOCK_COLOR,
+    textColor: textOn(BLOCK_COLOR),
+    classNames: ['ec-busy'],
+    editable: false,
+  };
+}
+
+const idOfClass = ({ bookings }: ClassTime): string => `class-${bookings[0]?.id}`;
+
+/** Names what takes place with the seats that are taken: `Yoga · 5/6`. */
+function titleOfClass(record: ClassTime, resource: Resource | undefined): string {
+  const name = record.service?.name ?? record.bookings.map(({ client_name }) => client_name).join(', ');
+  return `${name} · ${seatsTaken(record)}/${resource?.seats ?? 1}`;
 }
 
 /** Names the client, the seats where the resource has several, and the service: `Ada · 3/8 · Haircut`. */

@@ -9,6 +9,7 @@ import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
 import { BookingDialog } from './booking-dialog';
+import { ClassDialog } from './class-dialog';
 import { BlockDialog } from './block-dialog';
 import { type ViewName, offsetNow, todayIn } from './calendar-days';
 import {
@@ -73,7 +74,8 @@ export default function CalendarPage(): React.JSX.Element {
   };
   const move = (entry: Entry, place: NewPlace): void => {
     if (entry.kind === 'booking') setOpen({ what: 'move', move: { booking: entry.record, place } });
-    else void moveBlock(entry.record, place).finally(() => setDrawn((count) => count + 1));
+    else if (entry.kind === 'block')
+      void moveBlock(entry.record, place).finally(() => setDrawn((count) => count + 1));
   };
   return (
     <Box sx={{ pt: 1 }}>
@@ -131,6 +133,7 @@ function OpenDialog({ open, date, resources, close }: OpenProps): React.JSX.Elem
   if (open.what === 'move') return <MoveDialog move={open.move} close={close} />;
   const { kind, record } = open.entry;
   if (kind === 'booking') return <BookingDialog id={record.id} close={close} />;
+  if (kind === 'class') return <ClassDialog time={record} close={close} />;
   return <BlockDialog block={record} close={close} />;
 }
 

@@ -1,6 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAfterPause } from '../../shared/ui/use-after-pause';
 import { useBookingClient } from '../booking-context';
@@ -33,9 +34,16 @@ export function KnownClients(): React.JSX.Element | null {
     (client) =>
       client.client_name === name && client.email === (email ?? '') && client.phone === (phone ?? ''),
   );
-  if (search.length < SHORTEST || found.length === 0 || isChosen) return null;
+  const isShown = search.length >= SHORTEST && found.length > 0 && !isChosen;
+  const group = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a low screen they would come up below the edge of the dialog.
+    if (isShown) group.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, found.length]);
+  if (!isShown) return null;
   return (
     <Box
+      ref={group}
       role="group"
       aria-label={translate('practice.calendar.known_clients')}
       sx={{ mb: 2, width: '100%', display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}

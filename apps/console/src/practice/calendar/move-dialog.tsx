@@ -8,6 +8,7 @@ import { useBookingClient } from '../booking-context';
 import { versionOf } from '../../shared/data/version';
 import { useServices } from '../services/use-services';
 import { type Booking, type NewPlace, serviceMissingAt } from './calendar-events';
+import { RefundOfMove } from './refund-of-move';
 import { HoursWarning } from './time-help';
 import { useRefreshCalendar, useResources } from './use-calendar-data';
 
@@ -54,6 +55,7 @@ export function MoveDialog({ move, close }: { move: Move; close(): void }): Reac
           </Typography>
           <ServiceWarning booking={booking} resourceId={place.resourceId} />
           <HoursWarning resourceIds={[place.resourceId]} start={start} end={end} />
+          <RefundOfMove booking={booking} start={start} />
           {translate(`practice.calendar.${booking.email ? 'move_consequence' : 'move_unmailed'}`)}
         </>
       }

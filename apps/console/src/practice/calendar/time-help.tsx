@@ -7,6 +7,7 @@ import { toLocalTime } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
 import { type Service, useServices } from '../services/use-services';
 import { addDays } from './calendar-days';
+import { useBookedByServices } from './missing-service';
 import { isOpen } from './opening-hours';
 import { useResources } from './use-calendar-data';
 import { useOpeningHours } from './use-opening-hours';
@@ -32,6 +33,7 @@ export function TimeHelp({ serviceId }: { serviceId?: number | undefined }): Rea
   });
   const { data: services = [] } = useServices();
   const service = services.find(({ id }) => id === serviceId);
+  const needsService = useBookedByServices() !== undefined && !service;
   if (!start_at) return null;
   const day = toLocalTime(String(start_at), timeZone).slice(0, 10);
   const time = { resource_id, start_at, end_at, duration_min, party_size } as Time;
@@ -39,7 +41,7 @@ export function TimeHelp({ serviceId }: { serviceId?: number | undefined }): Rea
   const ids = resource_id ? [Number(resource_id)] : (service?.resource_ids ?? []);
   return (
     <>
-      <FreeTimes day={day} time={time} service={service} />
+      {!needsService && <FreeTimes day={day} time={time} service={service} />}
       {end && <PastWarning end={new Date(end).getTime()} />}
       {end && ids.length > 0 && (
         <HoursWarning resourceIds={ids} start={String(start_at)} end={new Date(end).toISOString()} />

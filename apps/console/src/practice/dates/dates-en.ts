@@ -25,7 +25,7 @@ export const datesEn = {
   removed: 'The hours of the week count again.',
   saved: 'The hours are saved.',
   conflicts:
-    'Saved. %{smart_count} booking is now outside of the hours and stays: %{ids} |||| Saved. %{smart_count} bookings are now outside of the hours and stay: %{ids}',
+    'Saved. %{smart_count} coming booking is outside of the hours now and stays. |||| Saved. %{smart_count} coming bookings are outside of the hours now and stay.',
   holidays: {
     title: 'Public holidays',
     about:

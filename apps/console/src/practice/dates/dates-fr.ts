@@ -26,7 +26,7 @@ export const datesFr: typeof datesEn = {
   removed: 'Les horaires de la semaine comptent à nouveau.',
   saved: 'Les horaires sont enregistrés.',
   conflicts:
-    'Enregistré. %{smart_count} réservation est maintenant hors des horaires et reste : %{ids} |||| Enregistré. %{smart_count} réservations sont maintenant hors des horaires et restent : %{ids}',
+    'Enregistré. %{smart_count} réservation à venir est maintenant hors des horaires et reste. |||| Enregistré. %{smart_count} réservations à venir sont maintenant hors des horaires et restent.',
   holidays: {
     title: 'Jours fériés',
     about:

@@ -14,12 +14,14 @@ import { useResources } from '../calendar/use-calendar-data';
 import { useIsManager } from '../use-role';
 import { DateInputs, type DateValues, WindowsInput } from './date-inputs';
 import { Holidays } from './holidays';
-import { useReportSaved, useRefreshDates } from './use-dates';
+import { useReportHours, useReportSaved, useRefreshDates } from './use-dates';
 
 type DateHours = Result<'adminDateExceptions.list'>[number];
 
 const TEXTS = 'practice.dates';
 const YEARS_AHEAD = 5;
+/** The report says what is saved, with the bookings that are in the way. */
+const NOTHING = (): undefined => undefined;
 
 /** Opening hours of single dates, and the import of public holidays. */
 export default function DatesPage(): React.JSX.Element {
@@ -68,7 +70,7 @@ export default function DatesPage(): React.JSX.Element {
             submit={({ windows = [], resource_id = null, ...values }) =>
               booking.adminDateExceptions.set({ ...values, resource_id, windows })
             }
-            done={`${TEXTS}.saved`}
+            done={NOTHING}
             onDone={report}
           >
             <DateInputs />
@@ -122,6 +124,7 @@ function RowActions({ row }: { row: DateHours }): React.JSX.Element {
   const booking = useBookingClient();
   const report = useReportSaved(`${TEXTS}.saved`);
   const refresh = useRefreshDates();
+  const reportHours = useReportHours();
   const { id, windows, note, version: ifMatch } = row;
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
@@ -135,7 +138,7 @@ function RowActions({ row }: { row: DateHours }): React.JSX.Element {
             { ifMatch },
           )
         }
-        done={`${TEXTS}.saved`}
+        done={NOTHING}
         onDone={report}
       >
         <WindowsInput />
@@ -145,8 +148,11 @@ function RowActions({ row }: { row: DateHours }): React.JSX.Element {
         color="error"
         consequence={translate(`${TEXTS}.remove_consequence`)}
         submit={() => booking.adminDateExceptions.delete({ id }, { ifMatch })}
-        done={`${TEXTS}.removed`}
-        onDone={refresh}
+        done={NOTHING}
+        onDone={() => {
+          refresh();
+          void reportHours(`${TEXTS}.removed`, row.resource_id);
+        }}
       />
     </Box>
   );

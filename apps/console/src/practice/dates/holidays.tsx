@@ -70,7 +70,7 @@ export function Holidays({ dates, year }: Props): React.JSX.Element {
           disabled={!holidays.some(({ state }) => state !== 'kept')}
           consequence={translate(`${TEXTS}.take_consequence`)}
           submit={() => booking.adminHolidays.import(wanted)}
-          done={`${TEXTS}.taken`}
+          done={() => undefined}
           onDone={report}
         />
       </Box>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useBookingClient } from '../booking-context';
+import { useReportConflicts } from '../calendar/use-report-conflicts';
 
 /** Returns a function that reads the hours of dates and the preview of holidays again. */
 export function useRefreshDates(): () => void {
@@ -15,17 +16,24 @@ export function useRefreshDates(): () => void {
  * @param saved text key of the message without such bookings
  */
 export function useReportSaved(saved: string): (result: unknown) => void {
-  const translate = useTranslate();
-  const notify = useNotify();
+  const report = useReportConflicts();
   const refresh = useRefreshDates();
   return (result) => {
     const { conflicts } = result as { conflicts: number[] };
-    const ids = conflicts.map((id) => `#${id}`).join(', ');
-    if (conflicts.length) {
-      notify(translate('practice.dates.conflicts', { smart_count: conflicts.length, ids }), {
-        type: 'warning',
-      });
-    } else notify(saved, { type: 'success' });
+    report({ saved, found: 'practice.dates.conflicts' }, conflicts);
     refresh();
+  };
+}
+
+/** Returns a function that tells which coming bookings lie outside of the hours that were just changed. */
+export function useReportHours(): (saved: string, resourceId: number | null) => Promise<void> {
+  const booking = useBookingClient();
+  const report = useReportConflicts();
+  return async (saved, resourceId) => {
+    // A list that cannot be read must not look as if the hours were not saved.
+    const { conflicts } = await booking.adminDateExceptions
+      .findConflicts(resourceId === null ? {} : { resource_id: resourceId })
+      .catch(() => ({ conflicts: [] }));
+    report({ saved, found: 'practice.dates.conflicts' }, conflicts);
   };
 }

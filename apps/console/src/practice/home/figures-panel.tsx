@@ -81,7 +81,7 @@ function FiguresTable({
   return <SimpleTable rows={rows} columns={columns} rowKey={({ id }) => id} empty={label} label={label} />;
 }
 
-const SUMS = ['card', 'on_site', 'refunded'] as const;
+const SUMS = ['card', 'on_site', 'refunded_by_card', 'refunded_on_site'] as const;
 
 /** Money that was paid and refunded on the chosen days, a row for each currency. */
 function IncomeTable({ rows }: { rows: Figures['income'] }): React.JSX.Element {

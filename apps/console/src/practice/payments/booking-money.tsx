@@ -24,7 +24,7 @@ interface RefundForm {
 }
 
 const TEXTS = 'practice.payments';
-const AMOUNTS = ['total', 'due_now', 'paid', 'refunded'] as const;
+const AMOUNTS = ['total', 'due_now', 'paid', 'refunded', 'left_to_pay'] as const;
 const METHODS = ['card', 'on_site'] as const;
 
 /** Reads what was paid and refunded of a booking. */
@@ -59,6 +59,7 @@ export function BookingMoneyPanel({
         <Alert severity="warning">{translate(`${TEXTS}.failure`, { reason: failure })}</Alert>
       )}
       {reason && <Alert severity="error">{translate(`${TEXTS}.returned`, { reason })}</Alert>}
+      <OnSiteToGiveBack money={money} />
       {amounts && <Sums amounts={amounts} />}
       <Movements money={money} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -68,6 +69,20 @@ export function BookingMoneyPanel({
         {refundable && <AddRefund bookingId={bookingId} money={money} />}
       </Box>
     </Box>
+  );
+}
+
+/** Says what of a cancelled booking staff still give back by hand, or decide about. */
+function OnSiteToGiveBack({ money }: { money: BookingMoney }): React.JSX.Element | null {
+  const translate = useTranslate();
+  const owed = Number(money.owed_on_site) > 0;
+  const amount = owed ? money.owed_on_site : money.undecided_on_site;
+  if (!(Number(amount) > 0)) return null;
+  return (
+    <Alert severity={owed ? 'warning' : 'info'}>
+      <Money amount={amount} currency={money.amounts?.currency} />{' '}
+      {translate(`${TEXTS}.${owed ? 'owed_on_site' : 'undecided_on_site'}`)}
+    </Alert>
   );
 }
 
@@ -177,16 +192,17 @@ function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMone
   const translate = useTranslate();
   const client = useBookingClient();
   const { requestId, finish } = useRequest();
-  const byCard = Number(money.refundable_by_card) > 0;
+  const owed = Number(money.owed_on_site) > 0;
+  const byCard = Number(money.refundable_by_card) > 0 && !owed;
   return (
     <ActionDialog<RefundForm>
-      label={`${TEXTS}.refund`}
+      label={`${TEXTS}.${owed ? 'give_back' : 'refund'}`}
       icon={<UndoIcon />}
       consequence={translate(`${TEXTS}.refund_consequence`)}
       defaultValues={
         byCard
           ? { method: 'card', amount: money.refundable_by_card }
-          : { method: 'on_site', amount: money.refundable_on_site }
+          : { method: 'on_site', amount: owed ? money.owed_on_site : money.refundable_on_site }
       }
       submit={(form) => client.adminPayments.addRefund({ id: bookingId, ...form, request_id: requestId })}
       done={({ method }) => `${TEXTS}.${method === 'card' ? 'refund_done' : 'given_back'}`}

@@ -35,6 +35,7 @@ export const paymentsEn = {
   due_now: 'Waits for',
   paid: 'Paid',
   refunded: 'Refunded',
+  left_to_pay: 'Still due',
   kinds: {
     card: 'By card',
     on_site: 'On site',
@@ -47,6 +48,7 @@ export const paymentsEn = {
   returned: 'The payment came too late and is refunded: %{reason}',
   add: 'Paid on site',
   add_consequence: 'Records what the client has paid in cash or otherwise. No mail is sent.',
+  paid_label: 'Paid:',
   due: 'Still due:',
   more_than_due: 'This is more than what is still due. Is the amount right?',
   above_price: 'Record it all the same, for example with a tip',
@@ -59,7 +61,14 @@ export const paymentsEn = {
   given_back: 'It is recorded that the money was given back.',
   method: 'How',
   methods: { card: 'By card', on_site: 'On site' },
+  owed_on_site: 'are still to be given back on site. Record it once you have done so.',
+  undecided_on_site: 'were paid on site. No rule of payment says what comes back: decide it with the client.',
+  give_back: 'Give back or refund',
+  cancel_on_site_amount: 'Given back on site',
+  cancel_on_site_help: 'The client reads this amount. Record it once you have given it back.',
+  moved_earlier:
+    'The client keeps the right to a refund by the start of before: a move by you takes nothing away.',
+  moved_later: 'Refunds count from the new start: the client can cancel for a refund for longer.',
   cancel_amount: 'Refund by card',
-  cancel_on_site: 'were paid on site: give them back by hand and record it.',
   cancel_consequence: 'The client gets this amount back on the card.',
 };

@@ -37,6 +37,7 @@ export const paymentsFr: typeof paymentsEn = {
   due_now: 'Attend',
   paid: 'Payé',
   refunded: 'Remboursé',
+  left_to_pay: 'Reste à payer',
   kinds: {
     card: 'Par carte',
     on_site: 'Sur place',
@@ -53,6 +54,7 @@ export const paymentsFr: typeof paymentsEn = {
   returned: 'Le paiement est arrivé trop tard et est remboursé : %{reason}',
   add: 'Payé sur place',
   add_consequence: 'Note ce que le client a payé en espèces ou autrement. Aucun e-mail n’est envoyé.',
+  paid_label: 'Payé :',
   due: 'Reste dû :',
   more_than_due: 'C’est plus que ce qui reste dû. Le montant est-il juste ?',
   above_price: 'Le noter quand même, par exemple avec un pourboire',
@@ -65,7 +67,16 @@ export const paymentsFr: typeof paymentsEn = {
   given_back: 'Il est noté que l’argent a été rendu.',
   method: 'Comment',
   methods: { card: 'Par carte', on_site: 'Sur place' },
+  owed_on_site: 'restent à rendre sur place. Enregistrez-le une fois fait.',
+  undecided_on_site:
+    'ont été payés sur place. Aucune règle de paiement ne dit ce qui est rendu : décidez-en avec le client.',
+  give_back: 'Rendre ou rembourser',
+  cancel_on_site_amount: 'Rendu sur place',
+  cancel_on_site_help: 'Le client lit ce montant. Enregistrez-le une fois rendu.',
+  moved_earlier:
+    'Le client garde son droit au remboursement selon l’ancien début : un déplacement de votre part ne lui enlève rien.',
+  moved_later:
+    'Les remboursements comptent à partir du nouveau début : le client peut annuler plus longtemps en étant remboursé.',
   cancel_amount: 'Rembourser par carte',
-  cancel_on_site: 'ont été payés sur place : rendez-les vous-même et notez-le.',
   cancel_consequence: 'Le client récupère ce montant sur sa carte.',
 };

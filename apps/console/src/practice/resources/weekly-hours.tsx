@@ -1,17 +1,18 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, useNotify, useTranslate } from 'ra-core';
+import { Form, useTranslate } from 'ra-core';
 import { Loading, SaveButton } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
 import { useBookingClient } from '../booking-context';
+import { useReportHours } from '../dates/use-dates';
 import { DayHours } from './day-hours';
 import { type WeekForm, WEEK, placeOf, toSlots, toWeek } from './hours';
 
 /** The opening hours of a resource, day by day. */
 export function WeeklyHours({ resourceId }: { resourceId: number }): React.JSX.Element {
   const translate = useTranslate();
-  const notify = useNotify();
+  const report = useReportHours();
   const booking = useBookingClient();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
@@ -31,7 +32,7 @@ export function WeeklyHours({ resourceId }: { resourceId: number }): React.JSX.E
         slots: toSlots(week),
       });
       queries.setQueryData(key, saved);
-      notify('practice.resources.hours.saved', { type: 'success' });
+      await report('practice.resources.hours.saved', resourceId);
       return undefined;
     } catch (error) {
       setProblem(messageOf(error, translate));

@@ -79,6 +79,8 @@ export const servicesEn = {
     booking: {
       anyone: 'Anyone who is free',
       none: 'None: only a resource',
+      missing:
+        'Clients book %{name} by a service only. Choose one: without it the booking has no price, no room and no questions of the service.',
       length: 'Length',
       minutes: '%{minutes} minutes',
     },

@@ -83,6 +83,8 @@ export const servicesFr: typeof servicesEn = {
     booking: {
       anyone: 'Qui est libre',
       none: 'Aucune : une ressource seulement',
+      missing:
+        'Les clients ne réservent %{name} que par une prestation. Choisissez-en une : sinon, la réservation n’a ni prix, ni salle, ni questions de la prestation.',
       length: 'Durée',
       minutes: '%{minutes} minutes',
     },

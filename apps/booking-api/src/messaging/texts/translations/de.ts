@@ -112,6 +112,13 @@ export const de: Translation = {
     refund_part_until: '{amount} werden erstattet bei Absage bis',
     refund_on_cancelling: 'Erstattung bei Absage',
     refund_nothing: 'Keine',
+    this_refund: 'Diese Erstattung',
+    cancel_by_card: 'Zurück auf Ihre Karte, wenn Sie jetzt absagen',
+    cancel_on_site: 'Vor Ort zurück, wenn Sie jetzt absagen',
+    owed_on_site: 'Vor Ort noch zurückzugeben',
+    undecided_on_site: 'Vor Ort bezahlt, mit dem Betrieb zu klären',
+    page_refund_changed:
+      'Inzwischen bekämen Sie weniger zurück. Bitte prüfen Sie die Beträge und sagen Sie noch einmal ab.',
     staff_returned: 'Zahlung erstattet, Platz vergeben: {resource}, {client}',
     staff_refund_failed: 'Erstattung fehlgeschlagen: {resource}, {client}',
     page_pending: 'Diese Buchung wartet auf ihre Zahlung.',
@@ -202,6 +209,8 @@ export const de: Translation = {
     NOTHING_TO_PAY: 'Für diese Buchung ist nichts zu zahlen',
     PAYMENT_OVER: 'Die Zeit für die Zahlung dieser Buchung ist vorbei',
     PAYMENT_PENDING: 'Die Buchung wartet auf ihre Zahlung',
+    REFUND_CHANGED:
+      'Inzwischen bekämen Sie weniger zurück. Bitte prüfen Sie die Beträge und sagen Sie noch einmal ab.',
     PAYMENT_PROCESSOR_ERROR:
       'Der Zahlungsdienst hat nicht wie erwartet geantwortet. Bitte versuchen Sie es noch einmal.',
     CANCELLED: 'Die Buchung ist storniert',
