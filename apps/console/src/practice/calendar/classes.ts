@@ -1,4 +1,7 @@
-import type { Booking, Resource } from './calendar-events';
+import type { Result } from '@comptoir/booking-client';
+
+type Booking = Result<'adminBookings.list'>['bookings'][number];
+type Resource = Result<'adminResources.list'>[number];
 
 /** Bookings that share one time of a resource with several seats. */
 export interface ClassTime extends Pick<
