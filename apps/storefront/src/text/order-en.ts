@@ -133,6 +133,8 @@ export const order = {
   return_change: 'Change units or reason',
   return_send: 'Ask for the return',
   return_none: 'Nothing of this order can be returned.',
+  return_or_withdraw:
+    'You can still withdraw from the contract without a reason. From the whole order, that refunds the standard delivery, too. A return refunds the goods only, and ends the withdrawal for them.',
   return_choose: 'Choose at least one unit.',
   return_sent: 'We have received your request. You get a mail about it.',
   return_number: 'Return {number}',

@@ -138,6 +138,8 @@ export const order: typeof en = {
   return_change: 'Changer les unités ou le motif',
   return_send: 'Demander le retour',
   return_none: 'Aucun produit de cette commande ne peut être retourné.',
+  return_or_withdraw:
+    'Vous pouvez encore vous rétracter sans donner de motif. Pour toute la commande, la livraison standard est alors remboursée aussi. Un retour ne rembourse que les articles, et met fin à la rétractation pour ceux-ci.',
   return_choose: 'Choisissez au moins une unité.',
   return_sent: 'Nous avons reçu votre demande. Un e-mail vous le confirmera.',
   return_number: 'Retour {number}',

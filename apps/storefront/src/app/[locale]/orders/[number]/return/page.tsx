@@ -34,6 +34,14 @@ export default async function ReturnRequestPage({ params, searchParams }: Props)
   const isOpen = can.return.ask && order.items.some((item) => item.returnable_quantity > 0);
   return (
     <NarrowPage title={t('return_title', { number: order.order_number })}>
+      {can.return.withdraw && (
+        <p>
+          {t('return_or_withdraw')}{' '}
+          <Link className="link" href={`/${locale}/orders/${order.order_number}/withdrawal${suffix}`}>
+            {t('withdraw')}
+          </Link>
+        </p>
+      )}
       {isOpen ? (
         <ReturnSteps order={order} token={token} query={query} locale={locale} />
       ) : (
