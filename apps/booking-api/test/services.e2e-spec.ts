@@ -184,6 +184,23 @@ describe('services', () => {
     expect(await refused('', `date_from=${MONDAY}&date_to=2030-04-07`)).toBe('RANGE_TOO_LONG');
   });
 
+  it('are booked at the price that the client has read, or not at all', async () => {
+    const service = await save({});
+    const { body: quote } = await booking.client.post('/bookings/quote', {
+      service_id: service,
+      ...at('09:00'),
+    });
+    const priced = { ...at('09:00'), expected_price: quote.price };
+    await booking.admin.put(`/admin/services/${service}`, { price: '99.5' });
+    expect(await book(service, priced)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+    expect((await booking.admin.get(`/admin/bookings?service_id=${service}`)).body.total).toBe(0);
+    for (const expected_price of [-1, 'much', '1.2345']) {
+      expect((await book(service, { ...priced, expected_price })).status).toBe(400);
+    }
+    const { status, body } = await book(service, { ...priced, expected_price: '99.50' });
+    expect([status, body.total_price]).toEqual([201, 99.5]);
+  });
+
   it('are booked with length, price and name', async () => {
     const service = await save({ color: '#102030', form_resource_id: ann });
     const options = [{ label: 'Wash', value: 'wash', duration: 15, price: 4.5 }];

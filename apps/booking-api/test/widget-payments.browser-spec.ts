@@ -162,6 +162,25 @@ it('is found again after a reload, until its time is over', async () => {
   await close();
 });
 
+it('shows the price again that staff have changed since it was read, and books at that one', async () => {
+  const { page, close } = await stage.visit({ attributes: attributes(), now: NOW });
+  await pickTime(page, DAY, '9:00');
+  await fillClient(page);
+  await page.getByText('€60.00').waitFor();
+  await stage.booking.admin.put(`/admin/services/${service}`, { price: '80' });
+  await page.getByRole('button', { name: 'Book and pay' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The price has changed.' }).waitFor();
+  await page.getByText('€80.00').waitFor();
+  expect(await statuses()).toEqual([]);
+  await page.getByRole('button', { name: 'Book and pay' }).click();
+  await page.getByRole('heading', { name: 'Pay to confirm your booking' }).waitFor();
+  const [{ price } = {}] = await stage.booking.db.rows<{ price?: string }>(
+    'SELECT total_price::float AS price FROM bookings',
+  );
+  expect(price).toBe(80);
+  await close();
+});
+
 it('can be cancelled before it is paid', async () => {
   const { page, close } = await stage.visit({ attributes: attributes(), now: NOW });
   await book(page);

@@ -39,6 +39,8 @@ export interface BookingRequest extends PlaceRequest, Partial<Client> {
   waiting_token?: string;
   /** Token of a proven e-mail address. */
   email_proof?: string;
+  /** The price that the visitor has read. */
+  expected_price?: number;
   locale: string;
   time_zone?: string;
   sms_consent?: true;

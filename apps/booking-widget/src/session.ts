@@ -226,9 +226,12 @@ export class Session {
     return this.hold.take({ ...place, party_size, extra_minutes: this.totals.minutes });
   }
 
-  /** Books. A second try with the same data has the same key, and books once. */
-  async book(): Promise<Booking & { token: string }> {
-    const request = this.request();
+  /**
+   * Books. A second try with the same data has the same key, and books once.
+   * @param price that the visitor has read
+   */
+  async book(price: number): Promise<Booking & { token: string }> {
+    const request = { ...this.request(), expected_price: price };
     const booking = await this.api.book(request, this.keyOf(request));
     this.hold.forget();
     return booking;

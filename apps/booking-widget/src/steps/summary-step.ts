@@ -67,7 +67,7 @@ function book(widget: Widget): Promise<void> | undefined {
       if (widget.series) return await laterSteps()?.bookSeries(widget, widget.series);
       // Loaded before the booking: a failure must not hide a booking that was made.
       const later = await loadLaterSteps();
-      const { token, ...booking } = await session.book();
+      const { token, ...booking } = await session.book(widget.quote?.price ?? 0);
       if (booking.status === 'pending') return later.openPayment(widget, token, booking);
       Object.assign(widget, { booking, token, isBusy: false });
       parts.store.clear();
@@ -76,6 +76,12 @@ function book(widget: Widget): Promise<void> | undefined {
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'PROOF_REQUIRED') {
         return (await loadLaterSteps()).askProof(widget, () => void book(widget));
+      }
+      if (error instanceof ApiFailure && error.code === 'PRICE_CHANGED') {
+        widget.quote = await session.quote();
+        widget.isBusy = false;
+        widget.go('summary', { focus: false });
+        return widget.fail(error.message);
       }
       if (error instanceof ApiFailure && error.status === 409) {
         return returnToTimes(widget, error.message, error.code);

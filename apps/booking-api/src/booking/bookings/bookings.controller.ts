@@ -70,6 +70,7 @@ export class BookingsController {
       BookingErrors.END_BEFORE_START,
       BookingErrors.SERVICE_REQUIRED,
       BookingErrors.NOT_ADDITIONAL,
+      BookingErrors.PRICE_CHANGED,
       BookingErrors.TOO_LONG,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,

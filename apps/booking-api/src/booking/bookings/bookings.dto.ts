@@ -194,6 +194,14 @@ export class CreateBooking extends BookingByClient {
   })
   waiting_token?: string | null;
 
+  @MoneyField({
+    decimals: 3,
+    optional: true,
+    nullable: true,
+    description: '`price` of the quote that the client has read. With another one by now, nothing is booked.',
+  })
+  expected_price?: string | null;
+
   @UnlessWaiting()
   override client_name: string;
 

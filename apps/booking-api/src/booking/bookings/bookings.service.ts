@@ -132,6 +132,7 @@ export class BookingsService {
     if (room.fault?.code === BookingErrors.DAY_FULL.code) throw room.fault;
     // The bookings of an address count last: a time that is taken would tell of them without a trace.
     assertNoObstacles(obstacles);
+    assertPrice(input.expected_price ?? null, draft.answers.totalPrice);
     if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
     if (room.proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
@@ -142,4 +143,9 @@ export class BookingsService {
     if (input.hold_token) deferOfferTaken(tx, input.hold_token, booking.id);
     return toBookingView({ ...booking, charge: charge && summaryOf(charge) });
   }
+}
+
+/** Who has read another price does not book at this one. @throws BookingErrors.PRICE_CHANGED */
+function assertPrice(expected: string | null, price: number): void {
+  if (expected !== null && Number(expected) !== price) throw BookingErrors.PRICE_CHANGED();
 }

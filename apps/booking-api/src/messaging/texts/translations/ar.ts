@@ -180,6 +180,7 @@ export const ar: Translation = {
     END_BEFORE_START: 'يجب أن تكون النهاية بعد البداية',
     SERVICE_REQUIRED: 'يُحجز هذا مع إحدى خدماته',
     NOT_ADDITIONAL: 'لا يمكن حجز هذا إلا بمفرده',
+    PRICE_CHANGED: 'تغيّر السعر. يُرجى مراجعته قبل الحجز.',
     TOO_LONG: 'لا يمكن أن يستمر الحجز أكثر من 31 يومًا',
     IN_THE_PAST: 'يجب أن تكون البداية في المستقبل',
     BEYOND_HORIZON: 'البداية بعيدة جدًا في المستقبل',

@@ -189,6 +189,7 @@ export const de: Translation = {
     END_BEFORE_START: 'Das Ende muss nach dem Beginn liegen',
     SERVICE_REQUIRED: 'Das wird mit einer seiner Leistungen gebucht',
     NOT_ADDITIONAL: 'Das kann nur für sich gebucht werden',
+    PRICE_CHANGED: 'Der Preis hat sich geändert. Bitte sehen Sie ihn sich noch einmal an.',
     TOO_LONG: 'Eine Buchung darf höchstens 31 Tage dauern',
     IN_THE_PAST: 'Der Beginn muss in der Zukunft liegen',
     BEYOND_HORIZON: 'Der Beginn liegt zu weit in der Zukunft',

@@ -182,6 +182,7 @@ export const ja: Translation = {
     END_BEFORE_START: '終了は開始より後にしてください',
     SERVICE_REQUIRED: 'サービスを選んで予約してください',
     NOT_ADDITIONAL: 'これは単独でのみ予約できます',
+    PRICE_CHANGED: '料金が変わりました。もう一度ご確認ください。',
     TOO_LONG: '予約は 31 日を超えることはできません',
     IN_THE_PAST: '開始は未来の日時にしてください',
     BEYOND_HORIZON: '開始が先すぎます',

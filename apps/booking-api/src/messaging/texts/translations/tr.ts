@@ -181,6 +181,7 @@ export const tr: Translation = {
     END_BEFORE_START: 'Bitiş başlangıçtan sonra olmalıdır',
     SERVICE_REQUIRED: 'Bu, hizmetlerinden biriyle birlikte ayırtılır',
     NOT_ADDITIONAL: 'Bu yalnızca tek başına ayırtılabilir',
+    PRICE_CHANGED: 'Fiyat değişti. Lütfen yeniden bakın.',
     TOO_LONG: 'Bir rezervasyon 31 günden uzun olamaz',
     IN_THE_PAST: 'Başlangıç gelecekte olmalıdır',
     BEYOND_HORIZON: 'Başlangıç çok uzak bir gelecekte',
