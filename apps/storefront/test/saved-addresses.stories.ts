@@ -36,6 +36,27 @@ export function savedAddressStories(stage: () => StorefrontStage): void {
       await visit.close();
     },
   );
+
+  it('chooses the default address for the next cart when another tab has ordered this one', async () => {
+    const shopper = await shop.shopper();
+    const item = await shop.item(4000);
+    await shop.fill(shopper, item);
+    const second = { full_name: 'Camille Martin', address_line1: 'Torstr. 1', city: 'Berlin', country: 'DE' };
+    await shopper.client.post('/user/addresses', { ...second, postal_code: '10119', phone: '+49 30 123456' });
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.signIn(shopper);
+    await visit.go('/en/checkout');
+    await page.getByRole('radio', { name: /Berlin/ }).check();
+    const ordered = await shopper.client.post('/orders', { shipping_method_id: shop.methodId });
+    expect(ordered.status).toBe(201);
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await page.getByText('Your cart is empty').first().waitFor();
+    await shop.fill(shopper, item);
+    await visit.go('/en/checkout');
+    expect(await page.getByRole('radio', { name: /Lyon/ }).isChecked()).toBe(true);
+    await visit.close();
+  });
 }
 
 /** The form of a saved address, with an entry that may be wrong. */

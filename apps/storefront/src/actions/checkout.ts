@@ -12,6 +12,7 @@ import {
   billedVatNumber,
   draftOf,
   dropDraft,
+  dropEntries,
   keepOpenOrder,
   orderInput,
   previewInput,
@@ -117,6 +118,8 @@ async function placeOrder(form: FormData): Promise<void> {
     // The page shows the present prices and stock beside the message.
     if (isApiError(error) && error.status < 500) refresh();
     if (isApiError(error, 'COUPON_USER_LIMIT')) await giveUpCoupon(store, draft);
+    // Another tab has ordered the cart: what was chosen here is not for the next one.
+    if (isApiError(error, 'CART_EMPTY')) await dropEntries();
     throw error;
   }
   await keepNewAddress(store, draft);

@@ -105,6 +105,11 @@ function decoded<T>(value: string | undefined): T | undefined {
   }
 }
 
+/** Forgets the entries of a cart that is gone, but not those of an order that waits for its payment. */
+export async function dropEntries(): Promise<void> {
+  dropCookie(await cookies(), 'checkout');
+}
+
 /** Forgets the entries. */
 export async function dropDraft(): Promise<void> {
   const jar = await cookies();
