@@ -168,6 +168,10 @@ const CALLS: Record<string, Call[]> = {
     sent('GET', () => `/admin/date-exceptions?${DAYS}`),
     sent('GET', ({ id }) => `/admin/date-exceptions?${DAYS}&resource_id=${id}`),
   ],
+  'GET /admin/date-exceptions/conflicts': [
+    sent('GET', () => '/admin/date-exceptions/conflicts'),
+    sent('GET', ({ id }) => `/admin/date-exceptions/conflicts?resource_id=${id}`),
+  ],
   'POST /admin/date-exceptions': [
     (client, { id }) =>
       client.post('/admin/date-exceptions', { resource_id: id, date_from: MONDAY, windows: [] }),

@@ -69,6 +69,16 @@ export async function setShippedUnits(tx: Tx, shipped: readonly ItemUnits[]): Pr
   await tx.execute(SET_SHIPPED, columnsOf(shipped));
 }
 
+/** Sets the shipped units of a locked order to those of its shipments. */
+export async function recountShippedUnits(tx: Tx, orderId: number): Promise<void> {
+  await tx.execute(
+    `UPDATE order_items i SET shipped_quantity = (
+       SELECT coalesce(sum(c.quantity), 0) FROM shipment_items c WHERE c.order_item_id = i.id)
+     WHERE i.order_id = $1 AND NOT i.is_digital`,
+    [orderId],
+  );
+}
+
 /** Marks all goods of a locked order as shipped. */
 export async function setAllUnitsShipped(tx: Tx, orderId: number): Promise<void> {
   await tx.execute(

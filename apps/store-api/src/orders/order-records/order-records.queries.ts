@@ -120,6 +120,14 @@ export async function setOrderAdvanced(
   );
 }
 
+/** Makes a shipped order one that is being packed, because a shipment of it was a mistake. */
+export async function setOrderUnshipped(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx.execute(
+    `UPDATE orders SET status = 'processing', shipped_at = NULL, updated_at = $2 WHERE id = $1`,
+    [orderId, at],
+  );
+}
+
 /**
  * Ends an order. A paid order of which nothing had to be paid is refunded at once. What was written off is taken back, since
  * nothing is left to pay.

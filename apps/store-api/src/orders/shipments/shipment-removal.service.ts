@@ -3,18 +3,13 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Order } from '../order-records/order-records.entity';
-import { lockOrder, recordOrderMove } from '../order-records/order-records.queries';
+import { recountShippedUnits } from '../order-records/order-items.queries';
+import { lockOrder, recordOrderMove, setOrderUnshipped } from '../order-records/order-records.queries';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { ShipmentErrors } from './shipments.errors';
 
 /** Orders whose goods are packed or on their way. */
 const REVOCABLE: readonly string[] = ['processing', 'shipped'];
-
-/** Sets the shipped units of an order to those of the shipments that are left. */
-const RECOUNT = `
-  UPDATE order_items i SET shipped_quantity = (
-    SELECT coalesce(sum(c.quantity), 0) FROM shipment_items c WHERE c.order_item_id = i.id)
-  WHERE i.order_id = $1 AND NOT i.is_digital`;
 
 /** Takes back shipments that were recorded by mistake. */
 @Injectable()
@@ -44,7 +39,7 @@ export class ShipmentRemovalService {
       if (removed.delivered_at || !REVOCABLE.includes(order.status)) {
         throw ShipmentErrors.ORDER_NOT_SHIPPABLE({ message: 'A delivered shipment cannot be taken back.' });
       }
-      await tx.execute(RECOUNT, [order.id]);
+      await recountShippedUnits(tx, order.id);
       await rejectClaimedUnits(tx, order.id);
       await this.reopen(tx, order, staffId);
     });
@@ -53,10 +48,7 @@ export class ShipmentRemovalService {
   private async reopen(tx: Tx, { id, status }: Order, staffId: number): Promise<void> {
     if (status !== 'shipped') return;
     const at = this.clock.now();
-    await tx.execute(
-      `UPDATE orders SET status = 'processing', shipped_at = NULL, updated_at = $2 WHERE id = $1`,
-      [id, at],
-    );
+    await setOrderUnshipped(tx, id, at);
     await recordOrderMove(
       tx,
       id,
