@@ -145,7 +145,7 @@ export class BookingsService {
   }
 }
 
-/** Who has read another price does not book at this one. @throws BookingErrors.PRICE_CHANGED */
+/** Rejects the booking of a client who has read another price. @throws BookingErrors.PRICE_CHANGED */
 function assertPrice(expected: string | null, price: number): void {
   if (expected !== null && Number(expected) !== price) throw BookingErrors.PRICE_CHANGED();
 }
