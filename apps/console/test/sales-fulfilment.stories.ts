@@ -77,7 +77,8 @@ function togetherStories(scene: () => Scene): void {
     const numberOf = ({ order_number }: PaidOrder) =>
       page.getByRole('textbox', { name: `Tracking number of ${order_number}` });
     await numberOf(second).fill('1Z-FULFIL-2');
-    await numberOf(disputed).press('Enter');
+    // The row of the disputed order is not ticked, so the scanner passes it by.
+    await numberOf(second).press('Enter');
     expect(await ship.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await visit.look('sales-ship-orders')).toEqual([]);
 
