@@ -149,6 +149,30 @@ describe('/admin/shipments', () => {
       await expectLedgersToBalance(store);
     });
 
+    it('does not let a colleague move the order who still reads it as shipped', async () => {
+      const order = await placed();
+      const { id } = (await ship({ order_id: order.id })).body.data;
+      await takeBack(id);
+      const path = `/admin/orders/${order.id}/status`;
+      const moves = [
+        { status: 'delivered', unpaid: true, expected_status: 'shipped' },
+        {
+          status: 'shipped',
+          mark_as_paid: true,
+          expected_status: 'processing',
+          expected_received_amount: '5',
+        },
+      ];
+      for (const body of moves) {
+        const stopped = await manager.client.patch(path, body);
+        expect([stopped.status, stopped.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+      }
+      expect(await orderOf(order)).toMatchObject({ status: 'processing', shipments: [] });
+      const read = { expected_status: 'processing', expected_received_amount: '0' };
+      const paid = await manager.client.patch(path, { status: 'processing', mark_as_paid: true, ...read });
+      expect([paid.status, paid.body.data.payment_status]).toEqual([200, 'paid']);
+    });
+
     it('leaves the other shipments of its order', async () => {
       const order = await placed();
       const first = (await ship({ order_id: order.id, items: [line(order, 0, 1)] })).body.data.id as number;

@@ -70,6 +70,7 @@ export class OrdersAdminController {
       OrderErrors.ITEMS_NOT_READY,
       OrderErrors.ORDER_NOT_CANCELLABLE,
       RefundErrors.GIFT_CARD_USED,
+      RequestErrors.PRECONDITION_FAILED,
     ],
     notFound: OrdersAdminService,
   })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { parseAmount } from '../../catalog/prices/price-amounts';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { isId } from '../../platform/http/id-checks';
 import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
@@ -68,6 +69,7 @@ export class OrdersAdminService implements NotFoundCheck {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw RequestErrors.NOT_FOUND();
       await rejectOwnOrder(tx, order, staffId);
+      assertAsRead(order, input);
       const move: FulfillmentMove = {
         actor: 'staff',
         actorId: staffId,
@@ -138,4 +140,13 @@ function rejectMove({ status, payment_status }: Order, to: OrderStatus): void {
     });
   }
   if (to === 'refunded' && !isPaid(payment_status)) throw OrderErrors.ORDER_NOT_PAID();
+}
+
+/** Two people who have read the same order do not move it one after the other. @throws RequestErrors.PRECONDITION_FAILED */
+function assertAsRead(order: Order, { expected_status, expected_received_amount }: MoveOrder): void {
+  const isMoved = expected_status && expected_status !== order.status;
+  const received = expected_received_amount
+    ? parseAmount(order.currency, expected_received_amount, 'expected_received_amount')
+    : order.received_amount;
+  if (isMoved || received !== order.received_amount) throw RequestErrors.PRECONDITION_FAILED();
 }

@@ -6,6 +6,7 @@ import {
   IdField,
   IdListField,
   IntField,
+  MoneyField,
   ObjectField,
   ObjectListField,
   PageQuery,
@@ -134,6 +135,20 @@ export class MoveOrder {
 
   @BooleanField({ ...OPTIONAL, description: 'False sends the customer no notification; defaults to true.' })
   notify_customer?: boolean | null;
+
+  @EnumField(ORDER_STATUSES, {
+    ...OPTIONAL,
+    description: '`status` of the order when it was read. With another one by now, nothing is changed.',
+  })
+  expected_status?: OrderStatus | null;
+
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description:
+      'With `mark_as_paid`: `received_amount` of the order when it was read. With another one by now, nothing is changed.',
+  })
+  expected_received_amount?: string | null;
 }
 
 /** Units of one line of an order. */

@@ -67,7 +67,6 @@ function Shipping({
         />
         <Button
           variant="contained"
-          data-ship
           startIcon={<LocalShippingIcon />}
           disabled={isBusy || ready === 0}
           onClick={() => void ship(notifies)}
@@ -79,11 +78,14 @@ function Shipping({
   );
 }
 
-/** A scanner ends each number with Enter: it moves to the next number, and from the last one to the button. */
+/** A scanner ends each number with Enter: it moves to the next number, and leaves the last one. */
 function moveOn(event: KeyboardEvent, page: HTMLElement | null): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   if (!event.target.matches('[data-tracking]')) return;
   event.preventDefault();
-  const places = [...(page?.querySelectorAll<HTMLElement>('[data-tracking]:enabled, [data-ship]') ?? [])];
-  places[places.indexOf(event.target) + 1]?.focus();
+  const places = [...(page?.querySelectorAll<HTMLElement>('[data-tracking]:enabled') ?? [])];
+  const next = places[places.indexOf(event.target) + 1];
+  // Not to the button: one more scan would ship everything.
+  if (next) next.focus();
+  else event.target.blur();
 }

@@ -12,6 +12,9 @@ import { ReceiptInputs, type ReceiptValues, usualReceipt } from './receipt-input
 interface Values extends ReceiptValues {
   note?: string;
   notify_customer: boolean;
+  /** As the person saw it when the dialog was opened. */
+  expected_status: Order['status'];
+  expected_received_amount: string;
 }
 
 type Status = 'confirmed' | 'processing' | 'shipped' | 'delivered';
@@ -39,6 +42,8 @@ export function MarkAsPaid({ order }: { order: Order }): React.JSX.Element {
       defaultValues={{
         ...usualReceipt(order, timeZone),
         notify_customer: true,
+        expected_status: order.status,
+        expected_received_amount: order.received_amount,
       }}
       submit={(values) =>
         store.adminOrders.updateStatus({

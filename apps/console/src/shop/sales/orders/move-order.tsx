@@ -8,6 +8,8 @@ import type { MoveTarget } from './order-facts';
 interface Values {
   note?: string;
   notify_customer: boolean;
+  /** As the person saw it when the dialog was opened. */
+  expected_status: Order['status'];
 }
 
 /** Moves an order to another state by hand. */
@@ -19,7 +21,7 @@ export function MoveOrder({ order, to }: { order: Order; to: MoveTarget }): Reac
       label={`resources.orders.move.${to}.label`}
       color={to === 'refunded' ? 'error' : 'primary'}
       consequence={translate(`resources.orders.move.${to}.text`)}
-      defaultValues={{ notify_customer: true }}
+      defaultValues={{ notify_customer: true, expected_status: order.status }}
       submit={(values) =>
         store.adminOrders.updateStatus({ ...values, order_id: String(order.id), status: to })
       }
