@@ -49,6 +49,16 @@ export const consoleEn = {
     required:
       'Your role needs a second factor. Set one up to go on. You need a phone with an authenticator app.',
   },
+  password: {
+    title: 'Password',
+    text: 'Choose another password if someone else may know yours.',
+    change: 'Change the password',
+    consequence: 'All other devices are signed out.',
+    changed: 'The password is changed.',
+    current_password: 'Present password',
+    password: 'New password',
+    password_confirmation: 'New password again',
+  },
   sessions: {
     title: 'Signed-in devices',
     text: 'Browsers and apps that are signed in to your account. Sign out what you do not know, and change your password.',

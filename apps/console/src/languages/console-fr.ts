@@ -50,6 +50,16 @@ export const consoleFr: typeof consoleEn = {
     required:
       'Votre rôle exige un second facteur. Configurez-en un pour continuer. Il faut un téléphone avec une application d’authentification.',
   },
+  password: {
+    title: 'Mot de passe',
+    text: 'Choisissez un autre mot de passe si quelqu’un d’autre peut connaître le vôtre.',
+    change: 'Changer le mot de passe',
+    consequence: 'Tous les autres appareils sont déconnectés.',
+    changed: 'Le mot de passe est changé.',
+    current_password: 'Mot de passe actuel',
+    password: 'Nouveau mot de passe',
+    password_confirmation: 'Nouveau mot de passe, encore une fois',
+  },
   sessions: {
     title: 'Appareils connectés',
     text: 'Navigateurs et applications connectés à votre compte. Déconnectez ce que vous ne reconnaissez pas, et changez de mot de passe.',

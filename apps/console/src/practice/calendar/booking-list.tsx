@@ -1,5 +1,5 @@
-import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useRecordContext } from 'ra-core';
+import { Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { DataTable, DateInput, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import { Instant, InstantField } from '../../shared/ui/instant';
 import { MoneyField } from '../../shared/ui/money';
@@ -30,11 +30,21 @@ const FILTERS = [
   />,
   <DateInput key="date_from" source="date_from" label="practice.calendar.from_day" parse={asDay} />,
   <DateInput key="date_to" source="date_to" label="practice.calendar.to_day" parse={asDay} />,
+  <ChosenBookings key="ids" source="ids" label="practice.calendar.chosen" />,
 ];
 const SERVICE_FILTERS = [
   ...FILTERS,
   <ServiceFilterInput key="service_id" source="service_id" label="resources.bookings.fields.service_id" />,
 ];
+
+/** Stands among the filters while the list shows some bookings only, so that it can be taken away. */
+function ChosenBookings({ source }: { source: string; label: string }): React.JSX.Element {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const ids: unknown = filterValues[source];
+  const count = Array.isArray(ids) ? ids.length : 1;
+  return <Chip label={translate('practice.calendar.chosen_bookings', { smart_count: count })} />;
+}
 
 /** All bookings, latest start first. */
 export default function BookingList(): React.JSX.Element {

@@ -75,6 +75,8 @@ export const calendarEn = {
   export: 'All stored data',
   from_day: 'From day',
   to_day: 'To day',
+  chosen: 'Chosen bookings',
+  chosen_bookings: '%{smart_count} chosen booking only |||| %{smart_count} chosen bookings only',
   day: 'Day',
   class_seats: '%{taken} of %{seats} seats are taken.',
   participants: 'Participants',

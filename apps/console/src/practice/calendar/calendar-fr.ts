@@ -78,6 +78,9 @@ export const calendarFr: typeof calendarEn = {
   export: 'Toutes les données',
   from_day: 'À partir du',
   to_day: 'Jusqu’au',
+  chosen: 'Réservations choisies',
+  chosen_bookings:
+    '%{smart_count} réservation choisie seulement |||| %{smart_count} réservations choisies seulement',
   day: 'Jour',
   class_seats: '%{taken} places sur %{seats} sont prises.',
   participants: 'Participants',

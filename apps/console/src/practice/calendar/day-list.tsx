@@ -17,20 +17,13 @@ import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useFacts } from '../../shared/layout/facts';
 import { Money } from '../../shared/ui/money';
+import { PRINT_STYLES } from '../../shared/ui/print-styles';
 import { toLocalTime } from '../../shared/ui/zoned-time';
 import { paidAndDue } from '../payments/paid-and-due';
 import { addDays, todayIn } from './calendar-days';
 import { type Booking, bookedNames } from './calendar-events';
 import { type ClassTime, groupClasses, seatsTaken } from './classes';
 import { useCalendarData, useResources } from './use-calendar-data';
-
-/** Paper has no menu and no buttons. */
-const ON_PAPER = {
-  '@media print': {
-    'header, nav, .RaLayout-sidebar, .RaSidebar-fixed, .no-print': { display: 'none !important' },
-    'main, .RaLayout-content': { padding: '0 !important' },
-  },
-};
 
 const COLUMNS = ['start_at', 'client_name', 'resource_id', 'party_size', 'phone', 'notes'];
 
@@ -48,7 +41,7 @@ export default function DayList(): React.JSX.Element {
   );
   return (
     <Box sx={{ pt: 2 }}>
-      <GlobalStyles styles={ON_PAPER} />
+      <GlobalStyles styles={PRINT_STYLES} />
       <Title title="practice.calendar.day_list" />
       <Box className="no-print" sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 2 }}>
         <TextField

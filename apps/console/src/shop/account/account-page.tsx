@@ -4,6 +4,7 @@ import { Error as ErrorPage, Loading, Title } from 'react-admin';
 import { useState } from 'react';
 import { SecondStepFields, type TypedCode } from '../../shared/session/second-step-fields';
 import { ActionForm } from './action-form';
+import { ChangePassword } from './change-password';
 import { useStoreClient } from '../store-context';
 import { OwnSessions } from './own-sessions';
 import { RecoveryCodes } from './recovery-codes';
@@ -24,6 +25,14 @@ export default function AccountPage(): React.JSX.Element {
             {translate('console.account.second_factor')}
           </Typography>
           {data ? <Factor factor={data} /> : <Loading />}
+        </CardContent>
+      </Card>
+      <Card sx={{ mt: 2, maxWidth: 720 }}>
+        <CardContent>
+          <Typography component="h2" variant="h6" gutterBottom>
+            {translate('console.password.title')}
+          </Typography>
+          <ChangePassword />
         </CardContent>
       </Card>
       <Card sx={{ mt: 2, maxWidth: 720 }}>

@@ -5,19 +5,9 @@ import { useTranslate } from 'ra-core';
 import { Error as ErrorPage, Loading, Title } from 'react-admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PRINT_STYLES } from '../../../shared/ui/print-styles';
 import type { Order } from '../parts/types';
 import { type ChosenOrders, useChosenOrders } from './chosen-orders';
-
-/** On paper, only what is to be read there is left of the page; the menu leaves no gap. */
-const PRINT = {
-  '@media print': {
-    'header, nav, .MuiDrawer-root, .no-print': { display: 'none !important' },
-    'body, #main-content': { background: '#fff !important', color: '#000 !important' },
-    '#main-content': { padding: '0 !important' },
-    '.MuiTableCell-root': { color: '#000 !important', borderColor: '#000 !important' },
-    '.RaLayout-appFrame': { marginTop: '0 !important' },
-  },
-};
 
 interface Props {
   title: string;
@@ -33,7 +23,7 @@ export function Paper({ title, back, tools, children }: Props): React.JSX.Elemen
   const translate = useTranslate();
   return (
     <Box sx={{ p: 2, '@media print': { p: 0 } }}>
-      <GlobalStyles styles={PRINT} />
+      <GlobalStyles styles={PRINT_STYLES} />
       <Title title={title} />
       <Box
         className="no-print"
