@@ -62,3 +62,34 @@ export function accountSessionStories(stage: () => ConsoleStage): void {
     await visit.close();
   });
 }
+
+/** The password of the person at the console. */
+export function ownPasswordStories(stage: () => ConsoleStage): void {
+  it('changes the own password, and signs out the others', async () => {
+    const person = await new PasswordFixtures(stage().store).account({ roles: ['admin'] });
+    const visit = await stage().visit();
+    const { page } = visit;
+    await visit.signIn('shop', { ...person, roles: ['admin'] });
+    await visit.go('/shop/account');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    const dialog = page.getByRole('dialog');
+    const change = dialog.getByRole('button', { name: 'Change the password' });
+    const fill = (name: string, text: string): Promise<void> =>
+      dialog.getByLabel(name, { exact: false }).first().fill(text);
+    await fill('Present password', 'Wrong-1234');
+    await dialog.locator('[name=password]').fill('Another-1234');
+    await dialog.locator('[name=password_confirmation]').fill('Another-1234');
+    await change.click();
+    await dialog
+      .getByText(/password is (wrong|not right|incorrect)/i)
+      .first()
+      .waitFor();
+    await fill('Present password', PASSWORD);
+    await change.click();
+    await page.getByText('The password is changed.').waitFor();
+    const login = (password: string) =>
+      stage().store.client.post('/auth/login', { email: person.email, password });
+    expect([(await login(PASSWORD)).status, (await login('Another-1234')).status]).toEqual([401, 200]);
+    await visit.close();
+  });
+}

@@ -8,7 +8,7 @@ import { ledgerStories } from './ledger.stories';
 import { languageStory, shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
-import { accountSessionStories } from './sessions-of-accounts.stories';
+import { accountSessionStories, ownPasswordStories } from './sessions-of-accounts.stories';
 import { requiredFactorStories, secondFactorStories } from './second-factor.stories';
 
 let stage: ConsoleStage;
@@ -41,6 +41,7 @@ describe('settings', () => {
   secondFactorStories(() => stage);
   requiredFactorStories(() => stage);
   accountSessionStories(() => stage);
+  ownPasswordStories(() => stage);
   offlineStories(() => stage);
   shopKeyStories(() => stage);
   shopMessageStories(() => stage);
