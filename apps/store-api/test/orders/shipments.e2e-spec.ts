@@ -137,9 +137,12 @@ describe('/admin/shipments', () => {
 
     it('is taken back, and its units are shipped again', async () => {
       const order = await placed();
-      const { id } = (await ship({ order_id: order.id })).body.data;
+      const parcel = { carrier: 'DHL', tracking_number: 'JD014600' };
+      const { id } = (await ship({ order_id: order.id, ...parcel })).body.data;
       expect((await orderOf(order)).status).toBe('shipped');
       expect((await takeBack(id)).status).toBe(204);
+      const { internal_notes: notes } = (await manager.client.get(`/admin/orders/${order.id}`)).body.data;
+      expect(notes[0].note).toBe('Took a shipment back: DHL JD014600.');
       expect((await takeBack(id)).status).toBe(404);
       expect(await orderOf(order)).toMatchObject({ status: 'processing', shipped_at: null, shipments: [] });
       await expectLedgersToBalance(store);

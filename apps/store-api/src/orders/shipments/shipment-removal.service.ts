@@ -4,12 +4,23 @@ import { Clock } from '@comptoir/time';
 import { RequestErrors } from '../../platform/http/request.errors';
 import type { Order } from '../order-records/order-records.entity';
 import { recountShippedUnits } from '../order-records/order-items.queries';
-import { lockOrder, recordOrderMove, setOrderUnshipped } from '../order-records/order-records.queries';
+import {
+  insertOrderNote,
+  lockOrder,
+  recordOrderMove,
+  setOrderUnshipped,
+} from '../order-records/order-records.queries';
 import { rejectOwnOrder } from '../order-records/own-order.rules';
 import { ShipmentErrors } from './shipments.errors';
 
 /** Orders whose goods are packed or on their way. */
 const REVOCABLE: readonly string[] = ['processing', 'shipped'];
+
+interface Removed {
+  delivered_at: Date | null;
+  carrier: string | null;
+  tracking_number: string | null;
+}
 
 /** Takes back shipments that were recorded by mistake. */
 @Injectable()
@@ -21,7 +32,7 @@ export class ShipmentRemovalService {
 
   /**
    * Deletes a shipment that has not left. Its units are to be shipped again, from the warehouses in which they lie, and a
-   * shipped order is processing again.
+   * shipped order is processing again. A note names it for staff.
    * @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE for a shipment that was
    * delivered, an order that is over, and units that the customer sends back
    */
@@ -31,8 +42,8 @@ export class ShipmentRemovalService {
       const order = found && (await lockOrder(tx, found.order_id));
       if (!order) throw RequestErrors.NOT_FOUND();
       await rejectOwnOrder(tx, order, staffId);
-      const removed = await tx.row<{ delivered_at: Date | null }>(
-        'DELETE FROM shipments WHERE id = $1 RETURNING delivered_at',
+      const removed = await tx.row<Removed>(
+        'DELETE FROM shipments WHERE id = $1 RETURNING delivered_at, carrier, tracking_number',
         [id],
       );
       if (!removed) throw RequestErrors.NOT_FOUND();
@@ -42,6 +53,10 @@ export class ShipmentRemovalService {
       await recountShippedUnits(tx, order.id);
       await rejectClaimedUnits(tx, order.id);
       await this.reopen(tx, order, staffId);
+      // The customer may have been told this number.
+      const name = [removed.carrier, removed.tracking_number].filter(Boolean).join(' ');
+      const note = `Took a shipment back${name && `: ${name}`}.`;
+      await insertOrderNote(tx, order.id, { authorId: staffId, note, at: this.clock.now() });
     });
   }
 
