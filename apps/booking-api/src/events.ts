@@ -2,6 +2,10 @@ import { jobDecorators } from '@comptoir/jobs';
 import type { ProcessorJobs } from '@comptoir/payments';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
+interface CausedByStaff {
+  byStaff?: true;
+}
+
 /** Events of this service; payloads have ids, names of fields and times. */
 export interface BookingEvents extends WebhookEngineEvents {
   /** @property seriesId set when bookings of a series are made together; the mail is that of the series then */
@@ -11,8 +15,9 @@ export interface BookingEvents extends WebhookEngineEvents {
    * @property seriesId set as in `booking.created`
    * @property before start (ISO 8601) of a booking that was moved
    * @property beforeResourceId first resource of a booking that another one has taken over
+   * @property byStaff true when staff caused it; mails to its client are not limited then
    */
-  'booking.updated': {
+  'booking.updated': CausedByStaff & {
     bookingId: number;
     changed: readonly string[];
     seriesId?: number;
@@ -20,7 +25,7 @@ export interface BookingEvents extends WebhookEngineEvents {
     beforeResourceId?: number;
   };
   /** @property seriesId set as in `booking.created` */
-  'booking.cancelled': { bookingId: number; seriesId?: number };
+  'booking.cancelled': CausedByStaff & { bookingId: number; seriesId?: number };
   /** A booking and its answers were deleted. */
   'booking.deleted': { bookingId: number };
   /** A client joined the waiting list. */
@@ -36,7 +41,7 @@ export interface BookingEvents extends WebhookEngineEvents {
   /** A booking was not paid in time; its place is free again. It was never created for anybody else. */
   'booking.expired': { bookingId: number };
   /** A booking was cancelled while it waited for its payment. It was never created for anybody but its client. */
-  'booking.unpaid-cancelled': { bookingId: number };
+  'booking.unpaid-cancelled': CausedByStaff & { bookingId: number };
   /**
    * Staff moved a booking that waits for its payment.
    * @property before as in `booking.updated`
@@ -50,9 +55,9 @@ export interface BookingEvents extends WebhookEngineEvents {
   'booking.refund-failed': { refundId: number };
   'series.created': { seriesId: number };
   /** Bookings of a series were moved together. */
-  'series.moved': { seriesId: number; bookingIds: readonly number[] };
+  'series.moved': CausedByStaff & { seriesId: number; bookingIds: readonly number[] };
   /** Bookings of a series were cancelled together. */
-  'series.cancelled': { seriesId: number; bookingIds: readonly number[] };
+  'series.cancelled': CausedByStaff & { seriesId: number; bookingIds: readonly number[] };
 }
 
 /** Jobs with exactly one handler. */

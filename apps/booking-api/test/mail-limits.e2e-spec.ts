@@ -60,6 +60,23 @@ it('sends mails about bookings of staff, whatever strangers book under the same 
   expect(mailsTo(email)).toBe(7);
 });
 
+it('sends every mail about what staff change, also of bookings that clients made', async () => {
+  const email = 'regular@example.com';
+  await book(email, '2030-04-01', 6);
+  expect(mailsTo(email)).toBe(5);
+  const { bookings } = (await booking.admin.get(`/admin/bookings?search=${email}&limit=10`)).body;
+  for (const [n, { id }] of bookings.entries()) {
+    const times = { start_at: `2030-04-02T${10 + Number(n)}:00`, end_at: `2030-04-02T${11 + Number(n)}:00` };
+    expect((await booking.admin.put(`/admin/bookings/${id}`, times)).status).toBe(200);
+  }
+  await booking.drain();
+  expect(mailsTo(email)).toBe(11);
+  for (const { id } of bookings)
+    expect((await booking.admin.put(`/admin/bookings/${id}`, { status: 'cancelled' })).status).toBe(200);
+  await booking.drain();
+  expect(mailsTo(email)).toBe(17);
+});
+
 it('counts the addresses of one mailbox together', async () => {
   const emails = [
     'turing@gmail.com',

@@ -95,11 +95,12 @@ export class BookingChangesService {
       if (changed.includes('status') && !cancelled) await this.refunds.closePayment(tx, id);
       if (before.status === 'pending') return this.announcePending(tx, before, { after, changed });
       recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
-      if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
+      if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id, byStaff: true });
       else
         await this.outbox.emit(tx, 'booking.updated', {
           bookingId: id,
           changed,
+          byStaff: true,
           ...startBefore(before, changed),
         });
     });
@@ -240,7 +241,8 @@ export class BookingChangesService {
     before: Booking,
     { after: { id, status }, changed }: { after: Booking; changed: readonly Editable[] },
   ): Promise<void> {
-    if (status === 'cancelled') await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId: id });
+    if (status === 'cancelled')
+      await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId: id, byStaff: true });
     if (status === 'pending' && changed.some((name) => MOVES.includes(name)))
       await this.outbox.emit(tx, 'booking.unpaid-moved', { bookingId: id, ...startBefore(before, changed) });
     if (status !== 'confirmed') return;
@@ -255,12 +257,13 @@ export class BookingChangesService {
     terms: { by: 'client' | 'staff'; told?: WantedReturns },
   ): Promise<true> {
     await this.refunds.requestForCancellation(tx, { bookingId, start, promised, ...terms });
+    const event = { bookingId, ...(terms.by === 'staff' && { byStaff: true as const }) };
     if (was === 'pending') {
-      await this.outbox.emit(tx, 'booking.unpaid-cancelled', { bookingId });
+      await this.outbox.emit(tx, 'booking.unpaid-cancelled', event);
       return true;
     }
     recordBookingEvent(tx, 'booking.cancelled', bookingId);
-    await this.outbox.emit(tx, 'booking.cancelled', { bookingId });
+    await this.outbox.emit(tx, 'booking.cancelled', event);
     return true;
   }
 }

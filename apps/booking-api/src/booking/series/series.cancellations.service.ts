@@ -46,13 +46,15 @@ export class SeriesCancellationsService {
       if (caller === 'staff') deferGiveBackAll(tx, bookingIds);
       recordBookingEvents(tx, 'booking.cancelled', bookingIds);
       const seriesId = named.series_id;
-      const together = scope === 'this' ? {} : { seriesId };
+      const cause = caller === 'staff' ? { byStaff: true as const } : {};
+      const together = scope === 'this' ? cause : { seriesId, ...cause };
       await this.outbox.emitAll(
         tx,
         'booking.cancelled',
         bookingIds.map((bookingId) => ({ bookingId, ...together })),
       );
-      if (scope !== 'this') await this.outbox.emit(tx, 'series.cancelled', { seriesId, bookingIds });
+      if (scope !== 'this')
+        await this.outbox.emit(tx, 'series.cancelled', { seriesId, bookingIds, ...cause });
       return bookingIds.length;
     });
   }

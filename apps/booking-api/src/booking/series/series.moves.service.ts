@@ -102,11 +102,12 @@ export class SeriesMovesService {
     moveOccurrences(tx, moves, { now: this.clock.now(), alone, byClient: caller === 'client' });
     recordBookingEvents(tx, 'booking.updated', bookingIds);
     const changed = ['start_at', 'end_at'];
+    const cause = caller === 'staff' ? { byStaff: true as const } : {};
     await this.outbox.emitAll(
       tx,
       'booking.updated',
-      bookingIds.map((bookingId) => ({ bookingId, changed, ...(!alone && { seriesId }) })),
+      bookingIds.map((bookingId) => ({ bookingId, changed, ...cause, ...(!alone && { seriesId }) })),
     );
-    if (!alone) await this.outbox.emit(tx, 'series.moved', { seriesId, bookingIds });
+    if (!alone) await this.outbox.emit(tx, 'series.moved', { seriesId, bookingIds, ...cause });
   }
 }

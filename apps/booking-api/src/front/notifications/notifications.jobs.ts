@@ -108,10 +108,10 @@ function occasionOf({
 }
 
 function dueMail<O extends Occasion | AdminOccasion>(
-  { bookingId, before }: { bookingId: number; before?: string },
+  { bookingId, before, byStaff }: { bookingId: number; before?: string; byStaff?: true },
   occasion: O,
   job: JobContext,
 ): DueMail & { occasion: O } {
   const messageId = `${job.eventId}-${job.handler}`;
-  return { bookingId, occasion, messageId, ...(before && { before: new Date(before) }) };
+  return { bookingId, occasion, messageId, byStaff, ...(before && { before: new Date(before) }) };
 }

@@ -28,12 +28,13 @@ export class NotificationsPaymentsJobs {
 
   @OnEvent('booking.unpaid-cancelled', { name: 'mail-client-unpaid-cancellation', queue })
   async sendUnpaidCancellation(
-    { bookingId }: BookingEvents['booking.unpaid-cancelled'],
+    { bookingId, byStaff }: BookingEvents['booking.unpaid-cancelled'],
     job: JobContext,
   ): Promise<void> {
     await this.sender.notifyClient({
       bookingId,
       occasion: 'unpaid-cancellation',
+      byStaff,
       messageId: messageIdOf(job),
     });
   }
@@ -47,6 +48,7 @@ export class NotificationsPaymentsJobs {
     await this.sender.notifyClient({
       bookingId,
       occasion: 'payment',
+      byStaff: true,
       messageId: messageIdOf(job),
       ...(before && { before: new Date(before) }),
       beforeName: await readResourceName(this.db, beforeResourceId),

@@ -25,6 +25,8 @@ export interface DueMail {
   beforeName?: string;
   /** Amount of the refund that the mail is about, in minor units. */
   refunded?: number;
+  /** True when staff caused it: no stranger could, so it is not limited. */
+  byStaff?: boolean;
   messageId: string;
 }
 
@@ -46,6 +48,9 @@ const STATUS: Partial<Record<Occasion | AdminOccasion, BookingStatus>> = {
   reminder: 'confirmed',
   expiry: 'cancelled',
 };
+
+/** Mails that take a payment to cause, so they are not limited. */
+const OF_PAYMENTS: readonly (Occasion | AdminOccasion)[] = ['refund', 'returned-payment'];
 
 /** Mails that are of no use to a client once the booking is over. */
 const OF_COMING: readonly Occasion[] = ['confirmation', 'change'];
@@ -74,7 +79,7 @@ export class NotificationSenderService {
     return this.send(due, async (booking) => ({
       // Staff also write down what has taken place.
       to: { name: '', address: isUseful(booking) ? booking.email : '' },
-      limit: await this.bookings.readMailGroup(due.bookingId),
+      limit: isLimited(due) ? await this.bookings.readMailGroup(due.bookingId) : undefined,
       ...(await this.writer.writeClientMail(booking, due, this.clock.now())),
     }));
   }
@@ -125,4 +130,9 @@ export class NotificationSenderService {
     if (!mail.to.address) return false;
     return this.mailer.sendMail(smtp, { messageId, ...mail });
   }
+}
+
+/** Returns true for a mail that any client could cause, also for the address of another one. */
+function isLimited({ occasion, byStaff }: DueMail): boolean {
+  return !byStaff && !OF_PAYMENTS.includes(occasion);
 }

@@ -43,7 +43,7 @@ export class SeriesNotificationsJobs {
 }
 
 function dueMail(
-  event: { seriesId: number; bookingIds?: readonly number[] },
+  event: { seriesId: number; bookingIds?: readonly number[]; byStaff?: true },
   occasion: SeriesOccasion,
   job: JobContext,
 ): DueSeriesMail {

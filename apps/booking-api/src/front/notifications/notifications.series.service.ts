@@ -14,6 +14,8 @@ export interface DueSeriesMail {
   /** The bookings that the mail is about; all when undefined. */
   bookingIds?: readonly number[];
   occasion: SeriesOccasion;
+  /** True when staff caused it: no stranger could, so it is not limited. */
+  byStaff?: boolean;
   messageId: string;
 }
 
@@ -40,7 +42,7 @@ export class SeriesNotificationsService {
     if (due.occasion !== 'cancellation' && mail.bookings.every(({ end_at }) => end_at <= now)) return;
     const to = { name: '', address: mail.bookings[0].email };
     const written = await this.writer.writeClientSeriesMail(found, mail);
-    const limit = await this.bookings.readMailGroup(mail.bookings[0].id);
+    const limit = due.byStaff ? undefined : await this.bookings.readMailGroup(mail.bookings[0].id);
     await this.mailer.sendMail(smtp, { messageId: due.messageId, to, limit, ...written });
   }
 
