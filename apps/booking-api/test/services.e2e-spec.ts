@@ -201,6 +201,26 @@ describe('services', () => {
     expect([status, body.total_price]).toEqual([201, 99.5]);
   });
 
+  it('are booked by the conditions that the client has read, or not at all', async () => {
+    const service = await save({});
+    const rule = async (cancel_until_min: number): Promise<void> => {
+      const saved = await booking.admin.put(`/admin/services/${service}/rules`, { cancel_until_min });
+      expect(saved.status).toBe(200);
+    };
+    await rule(60);
+    const { body: quote } = await booking.client.post('/bookings/quote', {
+      service_id: service,
+      ...at('09:00'),
+    });
+    await rule(120);
+    const read = { ...at('09:00'), expected_price: quote.price, expected_terms: quote.terms };
+    expect(await book(service, read)).toMatchObject({ status: 409, body: { code: 'TERMS_CHANGED' } });
+    expect((await booking.admin.get(`/admin/bookings?service_id=${service}`)).body.total).toBe(0);
+    expect((await book(service, { ...read, expected_terms: 'x'.repeat(65) })).status).toBe(400);
+    await rule(60);
+    expect((await book(service, read)).status).toBe(201);
+  });
+
   it('are booked with length, price and name', async () => {
     const service = await save({ color: '#102030', form_resource_id: ann });
     const options = [{ label: 'Wash', value: 'wash', duration: 15, price: 4.5 }];

@@ -41,6 +41,8 @@ export interface BookingRequest extends PlaceRequest, Partial<Client> {
   email_proof?: string;
   /** The price that the visitor has read. */
   expected_price?: number;
+  /** The `terms` of the quote that the visitor has read. */
+  expected_terms?: string;
   locale: string;
   time_zone?: string;
   sms_consent?: true;

@@ -228,10 +228,10 @@ export class Session {
 
   /**
    * Books. A second try with the same data has the same key, and books once.
-   * @param price that the visitor has read
+   * @param read the quote that the visitor has read
    */
-  async book(price: number): Promise<Booking & { token: string }> {
-    const request = { ...this.request(), expected_price: price };
+  async book(read?: Quote): Promise<Booking & { token: string }> {
+    const request = { ...this.request(), expected_price: read?.price, expected_terms: read?.terms };
     const booking = await this.api.book(request, this.keyOf(request));
     this.hold.forget();
     return booking;

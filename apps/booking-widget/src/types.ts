@@ -147,6 +147,8 @@ export interface Quote extends ChangeTerms {
   amounts?: Amounts;
   /** Absent as well. */
   refund_terms?: RefundTerms;
+  /** Stands for amounts, refunds and deadlines. */
+  terms?: string;
   available: boolean;
   code?: string;
   error?: string;

@@ -67,7 +67,7 @@ function book(widget: Widget): Promise<void> | undefined {
       if (widget.series) return await laterSteps()?.bookSeries(widget, widget.series);
       // Loaded before the booking: a failure must not hide a booking that was made.
       const later = await loadLaterSteps();
-      const { token, ...booking } = await session.book(widget.quote?.price ?? 0);
+      const { token, ...booking } = await session.book(widget.quote);
       if (booking.status === 'pending') return later.openPayment(widget, token, booking);
       Object.assign(widget, { booking, token, isBusy: false });
       parts.store.clear();
@@ -77,7 +77,7 @@ function book(widget: Widget): Promise<void> | undefined {
       if (error instanceof ApiFailure && error.code === 'PROOF_REQUIRED') {
         return (await loadLaterSteps()).askProof(widget, () => void book(widget));
       }
-      if (error instanceof ApiFailure && error.code === 'PRICE_CHANGED') {
+      if (error instanceof ApiFailure && /^(PRICE|TERMS)_CHANGED$/.test(error.code ?? '')) {
         widget.quote = await session.quote();
         widget.isBusy = false;
         widget.go('summary', { focus: false });

@@ -71,6 +71,7 @@ export class BookingsController {
       BookingErrors.SERVICE_REQUIRED,
       BookingErrors.NOT_ADDITIONAL,
       BookingErrors.PRICE_CHANGED,
+      BookingErrors.TERMS_CHANGED,
       BookingErrors.TOO_LONG,
       BookingErrors.IN_THE_PAST,
       BookingErrors.BEYOND_HORIZON,

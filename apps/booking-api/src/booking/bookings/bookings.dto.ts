@@ -202,6 +202,15 @@ export class CreateBooking extends BookingByClient {
   })
   expected_price?: string | null;
 
+  @StringField({
+    max: 64,
+    optional: true,
+    nullable: true,
+    description:
+      '`terms` of the quote that the client has read. With other conditions by now, nothing is booked.',
+  })
+  expected_terms?: string | null;
+
   @UnlessWaiting()
   override client_name: string;
 

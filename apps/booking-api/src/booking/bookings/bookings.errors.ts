@@ -6,6 +6,7 @@ export const BookingErrors = defineErrors({
   SERVICE_REQUIRED: [400, 'This is booked with one of its services'],
   NOT_ADDITIONAL: [400, 'This can only be booked by itself'],
   PRICE_CHANGED: [409, 'The price has changed. Please look at it again'],
+  TERMS_CHANGED: [409, 'The conditions have changed. Please look at them again'],
   TOO_LONG: [400, 'A booking must not be longer than 31 days'],
   IN_THE_PAST: [400, 'start_at must be in the future'],
   BEYOND_HORIZON: [400, 'start_at is too far in the future'],

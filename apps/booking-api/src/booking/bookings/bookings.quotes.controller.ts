@@ -11,7 +11,7 @@ import { ServiceErrors } from '../../practice/services/services.errors';
 import { QuoteBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import { BookingQuotesService } from './bookings.quotes.service';
-import { QuoteView, toQuoteView } from './bookings.view';
+import { QuoteView, toQuoteView } from './bookings.quotes.view';
 
 @ApiTags('bookings')
 @Controller('bookings/quote')

@@ -18,6 +18,7 @@ import type { CreateBooking, CreateBookingByAdmin, Placed } from './bookings.dto
 import { BookingErrors } from './bookings.errors';
 import { type ClientKey, keyedRequest } from './booking-idempotency';
 import { BookingQueueService } from './bookings.queue.service';
+import { termsOf } from './bookings.quotes.view';
 import { type BookingView, toBookingView } from './bookings.view';
 import { BookingWriterService } from './bookings.writer.service';
 
@@ -132,7 +133,7 @@ export class BookingsService {
     if (room.fault?.code === BookingErrors.DAY_FULL.code) throw room.fault;
     // The bookings of an address count last: a time that is taken would tell of them without a trace.
     assertNoObstacles(obstacles);
-    assertPrice(input.expected_price ?? null, draft.answers.totalPrice);
+    assertRead(input, { price: draft.answers.totalPrice, terms: termsOf(draft, charge) });
     if (room.fault) throw room.fault;
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
     if (room.proof.isMissing) throw BookingErrors.PROOF_REQUIRED();
@@ -145,7 +146,11 @@ export class BookingsService {
   }
 }
 
-/** Rejects the booking of a client who has read another price. @throws BookingErrors.PRICE_CHANGED */
-function assertPrice(expected: string | null, price: number): void {
-  if (expected !== null && Number(expected) !== price) throw BookingErrors.PRICE_CHANGED();
+/**
+ * Rejects the booking of a client who has read another price or other conditions.
+ * @throws BookingErrors.PRICE_CHANGED, TERMS_CHANGED
+ */
+function assertRead(read: CreateBooking, now: { price: number; terms: string }): void {
+  if (read.expected_price && Number(read.expected_price) !== now.price) throw BookingErrors.PRICE_CHANGED();
+  if (read.expected_terms && read.expected_terms !== now.terms) throw BookingErrors.TERMS_CHANGED();
 }

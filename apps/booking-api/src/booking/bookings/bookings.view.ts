@@ -1,23 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
-import { deadlineOf, strictestRules } from '../../calendar/rule-terms/rule-terms.rules';
+import { deadlineOf } from '../../calendar/rule-terms/rule-terms.rules';
 import { type Cancellable, type Deadlines, cancelDeadlineOf } from './bookings.deadlines.queries';
 import { BOOKING_STATUSES, type Booking, OUTCOMES, type Outcome } from './bookings.entity';
-import { QUOTE_ERRORS } from './bookings.errors';
-import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../../platform/http/paging';
-import { type ChargeSummary, amountsOf, summaryOf } from '../../money/payments/payments.charges.queries';
-import { leftToPay, refundDeadlines } from '../../money/payments/payments.rules';
-import {
-  AmountsView,
-  PaymentView,
-  RefundTermsView,
-  toRefundTermsView,
-} from '../../money/payments/payments.view';
+import { type ChargeSummary, amountsOf } from '../../money/payments/payments.charges.queries';
+import { leftToPay } from '../../money/payments/payments.rules';
+import { AmountsView, PaymentView } from '../../money/payments/payments.view';
 import { priceText } from '../../practice/services/services.view';
-
-const MINUTE = 60_000;
 
 const Token = Type.String({ format: 'uuid', description: 'Shows and cancels the booking.' });
 
@@ -126,51 +116,6 @@ export const changeTerms = {
   ),
 };
 export type ChangeTerms = Static<ReturnType<typeof Type.Object<typeof changeTerms>>>;
-
-export const QuoteView = view('Quote', {
-  start_at: Timestamp,
-  end_at: Type.String({ format: 'date-time', description: 'With the minutes of the chosen options.' }),
-  duration_minutes: Type.Number(),
-  price: Type.Number({ description: '`total_price` of such a booking.' }),
-  amounts: Type.Optional(AmountsView),
-  refund_terms: Type.Optional(RefundTermsView),
-  ...changeTerms,
-  currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
-  available: Type.Boolean({ description: 'True when it can be booked at this moment.' }),
-  code: Type.Optional(stringEnum(QUOTE_ERRORS.map(({ code }) => code))),
-  error: Type.Optional(
-    Type.String({ description: 'Text of the error, in the language of `Content-Language`.' }),
-  ),
-});
-export type QuoteView = Static<typeof QuoteView>;
-
-/** @param error in the language of the client */
-export function toQuoteView({ draft, currency, charge }: Quote, error: AppError | undefined): QuoteView {
-  const { start, end, answers, rules } = draft;
-  const booking = {
-    start_at: start,
-    deadline_start: null,
-    promised_start: null,
-    client_moves: 0,
-    deadlines: strictestRules(rules),
-  };
-  return {
-    start_at: start.toISOString(),
-    end_at: end.toISOString(),
-    duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
-    price: answers.totalPrice,
-    ...(charge && {
-      amounts: amountsOf(summaryOf(charge), charge.total),
-      refund_terms: toRefundTermsView(
-        refundDeadlines(charge, start, cancelDeadlineOf(booking, booking.deadlines)),
-      ),
-    }),
-    ...changesLeft(booking),
-    currency,
-    available: !error,
-    ...(error && { code: error.code, error: error.message }),
-  };
-}
 
 /** A booking with its resource, which may be deleted by now. */
 export interface BookingWithResource extends Booking, WithCharge {

@@ -190,6 +190,7 @@ export const de: Translation = {
     SERVICE_REQUIRED: 'Das wird mit einer seiner Leistungen gebucht',
     NOT_ADDITIONAL: 'Das kann nur für sich gebucht werden',
     PRICE_CHANGED: 'Der Preis hat sich geändert. Bitte sehen Sie ihn sich noch einmal an.',
+    TERMS_CHANGED: 'Die Bedingungen haben sich geändert. Bitte lesen Sie sie noch einmal.',
     TOO_LONG: 'Eine Buchung darf höchstens 31 Tage dauern',
     IN_THE_PAST: 'Der Beginn muss in der Zukunft liegen',
     BEYOND_HORIZON: 'Der Beginn liegt zu weit in der Zukunft',

@@ -184,6 +184,7 @@ export const es: Translation = {
     SERVICE_REQUIRED: 'Esto se reserva con uno de sus servicios',
     NOT_ADDITIONAL: 'Esto solo se puede reservar por separado',
     PRICE_CHANGED: 'El precio ha cambiado. Revíselo antes de reservar.',
+    TERMS_CHANGED: 'Las condiciones han cambiado. Revíselas antes de reservar.',
     TOO_LONG: 'Una reserva no puede durar más de 31 días',
     IN_THE_PAST: 'El inicio debe estar en el futuro',
     BEYOND_HORIZON: 'El inicio está demasiado lejos en el futuro',

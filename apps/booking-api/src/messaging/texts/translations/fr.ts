@@ -186,6 +186,7 @@ export const fr: Translation = {
     SERVICE_REQUIRED: 'Ceci se réserve avec l’une de ses prestations',
     NOT_ADDITIONAL: 'Ceci ne se réserve que séparément',
     PRICE_CHANGED: 'Le prix a changé. Veuillez le vérifier avant de réserver.',
+    TERMS_CHANGED: 'Les conditions ont changé. Veuillez les relire avant de réserver.',
     TOO_LONG: 'Une réservation ne peut pas durer plus de 31 jours',
     IN_THE_PAST: 'Le début doit être dans le futur',
     BEYOND_HORIZON: 'Le début est trop loin dans le futur',

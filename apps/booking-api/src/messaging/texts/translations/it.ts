@@ -184,6 +184,7 @@ export const it: Translation = {
     SERVICE_REQUIRED: 'Si prenota con uno dei suoi servizi',
     NOT_ADDITIONAL: 'Si può prenotare solo da solo',
     PRICE_CHANGED: 'Il prezzo è cambiato. Controllalo prima di prenotare.',
+    TERMS_CHANGED: 'Le condizioni sono cambiate. Controllale prima di prenotare.',
     TOO_LONG: 'Una prenotazione non può durare più di 31 giorni',
     IN_THE_PAST: 'L’inizio deve essere nel futuro',
     BEYOND_HORIZON: 'L’inizio è troppo lontano nel futuro',

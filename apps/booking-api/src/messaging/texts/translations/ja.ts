@@ -183,6 +183,7 @@ export const ja: Translation = {
     SERVICE_REQUIRED: 'サービスを選んで予約してください',
     NOT_ADDITIONAL: 'これは単独でのみ予約できます',
     PRICE_CHANGED: '料金が変わりました。もう一度ご確認ください。',
+    TERMS_CHANGED: '条件が変わりました。もう一度ご確認ください。',
     TOO_LONG: '予約は 31 日を超えることはできません',
     IN_THE_PAST: '開始は未来の日時にしてください',
     BEYOND_HORIZON: '開始が先すぎます',

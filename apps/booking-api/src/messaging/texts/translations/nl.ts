@@ -183,6 +183,7 @@ export const nl: Translation = {
     SERVICE_REQUIRED: 'Dit wordt met een van de diensten geboekt',
     NOT_ADDITIONAL: 'Dit kan alleen apart worden geboekt',
     PRICE_CHANGED: 'De prijs is veranderd. Bekijk hem nog eens.',
+    TERMS_CHANGED: 'De voorwaarden zijn veranderd. Bekijk ze nog eens.',
     TOO_LONG: 'Een boeking mag niet langer dan 31 dagen duren',
     IN_THE_PAST: 'Het begin moet in de toekomst liggen',
     BEYOND_HORIZON: 'Het begin ligt te ver in de toekomst',

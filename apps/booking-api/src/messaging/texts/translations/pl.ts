@@ -183,6 +183,7 @@ export const pl: Translation = {
     SERVICE_REQUIRED: 'To rezerwuje się z jedną z usług',
     NOT_ADDITIONAL: 'To można zarezerwować tylko osobno',
     PRICE_CHANGED: 'Cena się zmieniła. Sprawdź ją jeszcze raz.',
+    TERMS_CHANGED: 'Warunki się zmieniły. Sprawdź je jeszcze raz.',
     TOO_LONG: 'Rezerwacja nie może trwać dłużej niż 31 dni',
     IN_THE_PAST: 'Początek musi być w przyszłości',
     BEYOND_HORIZON: 'Początek jest zbyt odległy w czasie',

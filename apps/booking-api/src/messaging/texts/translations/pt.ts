@@ -182,6 +182,7 @@ export const pt: Translation = {
     SERVICE_REQUIRED: 'Isto reserva-se com um dos seus serviços',
     NOT_ADDITIONAL: 'Isto só se pode reservar em separado',
     PRICE_CHANGED: 'O preço mudou. Veja-o de novo antes de reservar.',
+    TERMS_CHANGED: 'As condições mudaram. Veja-as de novo antes de reservar.',
     TOO_LONG: 'Uma reserva não pode durar mais de 31 dias',
     IN_THE_PAST: 'O início tem de ser no futuro',
     BEYOND_HORIZON: 'O início está demasiado longe no futuro',

@@ -182,6 +182,7 @@ export const tr: Translation = {
     SERVICE_REQUIRED: 'Bu, hizmetlerinden biriyle birlikte ayırtılır',
     NOT_ADDITIONAL: 'Bu yalnızca tek başına ayırtılabilir',
     PRICE_CHANGED: 'Fiyat değişti. Lütfen yeniden bakın.',
+    TERMS_CHANGED: 'Koşullar değişti. Lütfen yeniden bakın.',
     TOO_LONG: 'Bir rezervasyon 31 günden uzun olamaz',
     IN_THE_PAST: 'Başlangıç gelecekte olmalıdır',
     BEYOND_HORIZON: 'Başlangıç çok uzak bir gelecekte',

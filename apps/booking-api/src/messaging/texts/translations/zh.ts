@@ -180,6 +180,7 @@ export const zh: Translation = {
     SERVICE_REQUIRED: '请选择一项服务进行预约',
     NOT_ADDITIONAL: '此项只能单独预约',
     PRICE_CHANGED: '价格已变更，请再次确认。',
+    TERMS_CHANGED: '预订条件已变更，请再次确认。',
     TOO_LONG: '预订不能超过 31 天',
     IN_THE_PAST: '开始时间须在将来',
     BEYOND_HORIZON: '开始时间过于遥远',
