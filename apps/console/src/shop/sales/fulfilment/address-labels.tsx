@@ -1,10 +1,10 @@
 import { Alert, Box, GlobalStyles, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { postalLinesOf } from '../parts/address';
 import type { Order } from '../parts/types';
 import { sheetsOf } from './label-sheets';
-import { DoubtfulOrders } from './doubtful-orders';
+import { WithoutDoubtful } from './doubtful-orders';
 import { Paper, WithChosenOrders } from './paper';
 
 const KEY = 'resources.orders.together';
@@ -16,15 +16,30 @@ const PAGE = { '@page': { size: 'A4 portrait', margin: '0' } };
 
 /** The addresses of several orders, on sheets of labels. */
 export default function AddressLabels(): React.JSX.Element {
-  return <WithChosenOrders>{(orders) => <Sheets orders={orders} />}</WithChosenOrders>;
+  return (
+    <WithChosenOrders>
+      {(orders) => (
+        <WithoutDoubtful orders={orders.filter((order) => order.shipping_address)}>
+          {(sent, notice) => (
+            <Sheets sent={sent} notice={notice} others={orders.filter((order) => !order.shipping_address)} />
+          )}
+        </WithoutDoubtful>
+      )}
+    </WithChosenOrders>
+  );
 }
 
-function Sheets({ orders }: { orders: readonly Order[] }): React.JSX.Element {
+interface SheetsProps {
+  sent: readonly Order[];
+  /** Orders without an address. */
+  others: readonly Order[];
+  notice: ReactNode;
+}
+
+function Sheets({ sent, others, notice }: SheetsProps): React.JSX.Element {
   const translate = useTranslate();
   const [first, setFirst] = useState('1');
   const skipped = Math.min(Math.max(Math.trunc(Number(first)) || 1, 1), LABELS) - 1;
-  const sent = orders.filter(({ shipping_address }) => shipping_address);
-  const others = orders.filter(({ shipping_address }) => !shipping_address);
   return (
     <Paper
       title={translate(`${KEY}.address_labels`)}
@@ -40,7 +55,7 @@ function Sheets({ orders }: { orders: readonly Order[] }): React.JSX.Element {
             onChange={({ target }) => setFirst(target.value)}
             slotProps={{ htmlInput: { min: 1, max: LABELS } }}
           />
-          <DoubtfulOrders orders={sent} />
+          {notice}
           {others.length > 0 && (
             <Alert severity="info">
               {translate(`${KEY}.no_address`)} {others.map(({ order_number }) => order_number).join(', ')}

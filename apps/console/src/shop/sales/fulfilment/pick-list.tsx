@@ -1,7 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { linesToPack } from '../parts/places';
 import { useSeveralWarehouses } from '../parts/several-warehouses';
-import { DoubtfulOrders } from './doubtful-orders';
+import { WithoutDoubtful } from './doubtful-orders';
 import { Paper, WithChosenOrders } from './paper';
 import { type Pick, picksOf } from './picks';
 
@@ -17,8 +18,14 @@ export default function PickList(): React.JSX.Element {
           <Typography variant="h5" component="h2" sx={{ mb: 2 }}>
             {translate(`${KEY}.pick_list`)}
           </Typography>
-          <DoubtfulOrders orders={orders} />
-          <Picks picks={picksOf(orders, warehouse)} />
+          <WithoutDoubtful orders={orders.filter((order) => linesToPack(order, warehouse).length > 0)}>
+            {(printed, notice) => (
+              <>
+                {notice}
+                <Picks picks={picksOf(printed, warehouse)} />
+              </>
+            )}
+          </WithoutDoubtful>
         </Paper>
       )}
     </WithChosenOrders>

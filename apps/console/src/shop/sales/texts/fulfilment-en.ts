@@ -11,6 +11,12 @@ export const togetherEn = {
   first_label_help: '1 to 24, for a sheet that is begun',
   warehouse: 'Warehouse',
   orders: 'Orders (units)',
+  not_printed: {
+    unpaid: 'Not printed, as they are not paid:',
+    disputed: 'Not printed, as the payment is disputed:',
+    refunded: 'Not printed, as some units were refunded:',
+  },
+  print_doubtful: 'Print these too',
   doubtful: {
     unpaid: 'Not paid:',
     disputed: 'Disputed payment:',

@@ -11,6 +11,12 @@ export const togetherFr = {
   first_label_help: '1 à 24, pour une feuille entamée',
   warehouse: 'Entrepôt',
   orders: 'Commandes (unités)',
+  not_printed: {
+    unpaid: 'Pas imprimées, car non payées :',
+    disputed: 'Pas imprimées, car le paiement est contesté :',
+    refunded: 'Pas imprimées, car certaines unités sont remboursées :',
+  },
+  print_doubtful: 'Les imprimer aussi',
   doubtful: {
     unpaid: 'Non payées :',
     disputed: 'Paiement contesté :',
