@@ -7,9 +7,8 @@ import {
   refundableOf,
   refundedByStaff,
   returnableLines,
-  tendersLeft,
 } from '../src/shop/sales/orders/order-facts';
-import { addAmounts, shareOf, subtractAmounts } from '../src/shop/sales/parts/amounts';
+import { addAmounts, subtractAmounts } from '../src/shop/sales/parts/amounts';
 import {
   linesIn,
   linesOfParcel,
@@ -58,12 +57,6 @@ describe('amounts', () => {
     expect(subtractAmounts('1.005', '0.005')).toBe('1.000');
     expect(subtractAmounts('5', '7')).toBe('0');
   });
-
-  it('are shared by units', () => {
-    // A third of 100.00.
-    expect(shareOf('100.00', 1, 3)).toBe('33.33');
-    expect(shareOf('6000', 1, 2)).toBe('3000');
-  });
 });
 
 describe('what can be refunded of an order', () => {
@@ -78,19 +71,6 @@ describe('what can be refunded of an order', () => {
     ];
     // 125 − 5 refunded − 10 disputed − 20 pending − 30 on their way.
     expect(refundableOf(order, refunds)).toBe('60.00');
-    // Card: 100 − 20 − 30 − 10 disputed. Wallet: 5 − 5.
-    expect(tendersLeft(order, refunds)).toEqual({
-      exchange: '0.00',
-      card: '40.000',
-      offline: '0.00',
-      gift_card: '20.00',
-      wallet: '0.00',
-    });
-  });
-
-  it('counts what is left of the payment as paid by hand', () => {
-    const order = orderOf({ payments: [], gift_card_amount: '0.00', wallet_amount: '0.00' });
-    expect(tendersLeft(order, [])).toMatchObject({ card: '0.000', offline: '125.00' });
   });
 });
 

@@ -152,6 +152,7 @@ function refundStories(scene: () => Scene): void {
     expect(await visit.look('sales-return-receive')).toEqual([]);
     await submit(page, 'Goods have arrived');
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').getByText('€60.00').first().waitFor();
     await submit(page, 'Refund');
     await page.getByText('The refund is not done yet.').waitFor();
     await fixtures.settle();
@@ -197,10 +198,18 @@ function refundStories(scene: () => Scene): void {
     await dialog.getByText('€60.00').first().waitFor();
     await dialog.getByLabel('Reason').fill('A scratch.');
     expect(await visit.look('sales-refund-dialog')).toEqual([]);
+    // A colleague is faster: the first click refunds nothing, and shows what is left.
+    await fixtures.refund(order, { amount: '100.00' });
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByText('€25.00').first().waitFor();
+    expect(await fixtures.refundsOf(order)).toHaveLength(1);
+    await dialog.getByLabel('An amount').check();
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('20');
+    await dialog.getByText('€20.00').first().waitFor();
     await submit(page, 'Refund');
-    await page.getByRole('link', { name: /Refund \d+ · €60.00/ }).waitFor();
+    await page.getByRole('link', { name: /Refund \d+ · €20.00/ }).waitFor();
     await fixtures.settle();
-    expect(await orderOf(order)).toMatchObject({ refunded_amount: '60.00' });
+    expect(await orderOf(order)).toMatchObject({ refunded_amount: '120.00' });
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

@@ -180,6 +180,8 @@ export const ADDED_ROUTES: [method: string, path: string][] = [
   ['POST', '/orders/{order_number}/withdrawal'],
   ['POST', '/orders/{order_number}/return-request'],
   ['POST', '/orders/{order_number}/return-images'],
+  ['POST', '/admin/refunds/preview'],
+  ['POST', '/admin/returns/{id}/refund-preview'],
   ['POST', '/orders/{order_number}/return-request/preview'],
   ['POST', '/orders/{order_number}/withdrawal/preview'],
   ['POST', '/order-links/{token}/return/preview'],

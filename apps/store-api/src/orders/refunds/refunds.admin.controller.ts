@@ -5,10 +5,27 @@ import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '
 import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
-import { CreateRefund, MoveRefund, AdminRefundsQuery } from './refunds.dto';
+import { CreateRefund, MoveRefund, AdminRefundsQuery, PreviewRefund } from './refunds.dto';
 import { RefundErrors } from './refunds.errors';
 import { RefundsAdminService } from './refunds.admin.service';
-import { AdminRefundResponse, AdminRefundView, toAdminRefundView } from './refunds.view';
+import {
+  AdminRefundResponse,
+  AdminRefundView,
+  RefundPreviewResponse,
+  toAdminRefundView,
+  toRefundPreviewResponse,
+} from './refunds.view';
+
+const REFUND_ERRORS = [
+  RefundErrors.ORDER_NOT_FOUND,
+  OrderErrors.OWN_ORDER,
+  RefundErrors.CREDIT_NEEDS_ADMIN,
+  RefundErrors.ORDER_NOT_PAID,
+  RefundErrors.REFUND_EXCEEDS_BALANCE,
+  RefundErrors.PAYMENT_DISPUTED,
+  RefundErrors.GIFT_CARD_USED,
+  RequestErrors.PRECONDITION_FAILED,
+];
 
 @ApiTags('admin/refunds')
 @Controller('admin/refunds')
@@ -31,22 +48,29 @@ export class RefundsAdminController {
       '`processed` by hand once it was handed over; giving it as credit to the wallet needs an administrator.',
     status: 201,
     returns: AdminRefundResponse,
-    errors: [
-      RefundErrors.ORDER_NOT_FOUND,
-      OrderErrors.OWN_ORDER,
-      RefundErrors.CREDIT_NEEDS_ADMIN,
-      RefundErrors.ORDER_NOT_PAID,
-      RefundErrors.REFUND_EXCEEDS_BALANCE,
-      RefundErrors.PAYMENT_DISPUTED,
-      RefundErrors.GIFT_CARD_USED,
-      RequestErrors.PRECONDITION_FAILED,
-    ],
+    errors: REFUND_ERRORS,
   })
   async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundResponse> {
     return {
       message: 'Refund created.',
       data: toAdminRefundView(await this.refunds.createRefund(staff, body)),
     };
+  }
+
+  @Post('preview')
+  @Endpoint({
+    access: 'manager',
+    operation: 'preview',
+    summary: 'What a refund of an order would be, and where the money would go',
+    description: 'By the rules of the refund itself. Nothing is stored.',
+    returns: RefundPreviewResponse,
+    errors: REFUND_ERRORS,
+  })
+  async previewRefund(
+    @Caller() staff: Principal,
+    @Body() body: PreviewRefund,
+  ): Promise<RefundPreviewResponse> {
+    return toRefundPreviewResponse(await this.refunds.previewRefund(staff, body));
   }
 
   @Get(':id')

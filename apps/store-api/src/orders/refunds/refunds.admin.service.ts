@@ -10,7 +10,7 @@ import { rejectOwnOrder, type StaffMember } from '../order-records/own-order.rul
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { RefundPayoutsService } from './refunds.payouts.service';
-import type { AdminRefundsQuery, CreateRefund, MoveRefund } from './refunds.dto';
+import type { AdminRefundsQuery, CreateRefund, MoveRefund, PreviewRefund } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import { lockRefund, readRefund, readRefundPage, type RefundDetails } from './refunds.queries';
@@ -46,30 +46,19 @@ export class RefundsAdminService implements NotFoundCheck {
    * RequestErrors.VALIDATION_ERROR, RequestErrors.PRECONDITION_FAILED
    */
   async createRefund(staff: StaffMember, input: CreateRefund): Promise<RefundDetails> {
-    if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
-    const { id } = await this.db.tx(async (tx) => {
-      const order = await lockByNumber(tx, input.order_number);
-      await rejectOwnOrder(tx, order, staff.userId);
-      await assertReturnOf(tx, order, input.return_id ?? null);
-      await assertSameRefunds(tx, order, input.expected_refunds ?? null);
-      if (input.method === 'wallet') await assertHasWallet(tx, order, 'method');
-      if (!isPaid(order.payment_status) && !input.unpaid) {
-        const message = 'This order has not been paid. Send "unpaid": true to lower what is left to pay.';
-        throw RefundErrors.ORDER_NOT_PAID({ message });
-      }
-      return this.orderRefunds.openRefund(tx, order, {
-        source: 'staff',
-        method: input.method ?? 'original',
-        reason: input.reason,
-        amount: refundAmountOf(input.amount ?? null, order.currency),
-        items: input.items?.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
-        includeShipping: input.include_shipping,
-        returnId: input.return_id,
-        staff,
-        waits: input.status === 'pending',
-      });
-    });
-    return this.findRefund(id);
+    return this.findRefund(await this.db.tx((tx) => this.openRefund(tx, staff, input)));
+  }
+
+  /**
+   * Says how much `createRefund` would refund now, and in which ways. Nothing is stored.
+   * @throws as `createRefund`
+   */
+  async previewRefund(staff: StaffMember, input: PreviewRefund): Promise<RefundDetails> {
+    const seen = await this.db.rehearse(async (tx) =>
+      readRefund(tx, await this.openRefund(tx, staff, { ...input, reason: 'Preview' })),
+    );
+    if (!seen) throw new Error('a previewed refund was not stored');
+    return seen;
   }
 
   /**
@@ -94,6 +83,32 @@ export class RefundsAdminService implements NotFoundCheck {
   /** Checks that the path `/admin/refunds/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'refunds', id);
+  }
+
+  /** @returns the id of the refund */
+  private async openRefund(tx: Tx, staff: StaffMember, input: CreateRefund): Promise<number> {
+    if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
+    const order = await lockByNumber(tx, input.order_number);
+    await rejectOwnOrder(tx, order, staff.userId);
+    await assertReturnOf(tx, order, input.return_id ?? null);
+    await assertSameRefunds(tx, order, input.expected_refunds ?? null);
+    if (input.method === 'wallet') await assertHasWallet(tx, order, 'method');
+    if (!isPaid(order.payment_status) && !input.unpaid) {
+      const message = 'This order has not been paid. Send "unpaid": true to lower what is left to pay.';
+      throw RefundErrors.ORDER_NOT_PAID({ message });
+    }
+    const { id } = await this.orderRefunds.openRefund(tx, order, {
+      source: 'staff',
+      method: input.method ?? 'original',
+      reason: input.reason,
+      amount: refundAmountOf(input.amount ?? null, order.currency),
+      items: input.items?.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
+      includeShipping: input.include_shipping,
+      returnId: input.return_id,
+      staff,
+      waits: input.status === 'pending',
+    });
+    return id;
   }
 
   private async apply(

@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -94,6 +95,9 @@ export class CreateRefund {
   })
   expected_refunds?: number | null;
 }
+
+/** POST /admin/refunds/preview. */
+export class PreviewRefund extends OmitType(CreateRefund, ['reason', 'status']) {}
 
 /** PATCH /admin/refunds/{id}. */
 export class MoveRefund {

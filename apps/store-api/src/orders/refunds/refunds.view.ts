@@ -63,6 +63,21 @@ export const AdminRefundView = view('AdminRefund', {
 });
 export type AdminRefundView = Static<typeof AdminRefundView>;
 
+export const RefundPreviewView = view('RefundPreview', {
+  amount: fields.amount,
+  card_amount: fields.card_amount,
+  gift_card_amount: fields.gift_card_amount,
+  wallet_amount: fields.wallet_amount,
+  offline_amount: fields.offline_amount,
+  exchange_amount: fields.exchange_amount,
+  shipping_amount: fields.shipping_amount,
+  released: fields.released,
+  currency: fields.currency,
+  method: fields.method,
+});
+export const RefundPreviewResponse = Type.Object({ data: RefundPreviewView });
+export type RefundPreviewResponse = Static<typeof RefundPreviewResponse>;
+
 export const AdminRefundResponse = Type.Object({
   message: Type.Optional(Type.String()),
   data: AdminRefundView,
@@ -93,6 +108,25 @@ export function toRefundView(refund: RefundDetails): RefundView {
     exchange_order_number: refund.exchange_order_number,
     created_at: refund.created_at.toISOString(),
     processed_at: refund.processed_at?.toISOString() ?? null,
+  };
+}
+
+export function toRefundPreviewResponse(refund: RefundDetails): RefundPreviewResponse {
+  const { amount, card_amount, gift_card_amount, wallet_amount, ...rest } = toRefundView(refund);
+  const { offline_amount, exchange_amount, shipping_amount, released, currency, method } = rest;
+  return {
+    data: {
+      amount,
+      card_amount,
+      gift_card_amount,
+      wallet_amount,
+      offline_amount,
+      exchange_amount,
+      shipping_amount,
+      released,
+      currency,
+      method,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, Uploads, pageView, pageSchema } from '@comptoir/http';
@@ -6,12 +6,18 @@ import { RequestErrors } from '../../platform/http/request.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { RefundErrors } from '../refunds/refunds.errors';
-import { MoveReturn, AdminReturnsQuery, SetReturnLabel } from './returns.dto';
+import { toRefundPreviewResponse } from '../refunds/refunds.view';
+import { MoveReturn, AdminReturnsQuery, PreviewReturnRefund, SetReturnLabel } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { ReturnImagesService } from './returns.images.service';
 import { MAX_LABEL_BYTES, ReturnLabelsService } from './returns.labels.service';
 import { ReturnsAdminService } from './returns.admin.service';
-import { AdminReturnResponse, AdminReturnView, toAdminReturnView } from './returns.view';
+import {
+  AdminReturnResponse,
+  AdminReturnView,
+  ReturnRefundPreviewResponse,
+  toAdminReturnView,
+} from './returns.view';
 
 @ApiTags('admin/returns')
 @Controller('admin/returns')
@@ -86,6 +92,34 @@ export class ReturnsAdminController {
   ): Promise<AdminReturnResponse> {
     const found = await this.returns.moveReturn(staff, id, body);
     return { message: `Return ${found.status}.`, data: toAdminReturnView(found) };
+  }
+
+  @Post(':id/refund-preview')
+  @Endpoint({
+    access: 'manager',
+    operation: 'previewRefund',
+    summary: 'What a received return would be refunded at, and where the money would go',
+    description: 'By the rules of the refund itself. `data` is null when nothing is left to refund.',
+    returns: ReturnRefundPreviewResponse,
+    errors: [
+      RequestErrors.NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
+      ReturnErrors.INVALID_STATUS_TRANSITION,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.PAYMENT_DISPUTED,
+      RefundErrors.GIFT_CARD_USED,
+      RefundErrors.ORDER_NOT_PAID,
+    ],
+    notFound: ReturnsAdminService,
+  })
+  async previewRefund(
+    @Caller() staff: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: PreviewReturnRefund,
+  ): Promise<ReturnRefundPreviewResponse> {
+    const refund = await this.returns.previewRefund(staff, id, body);
+    return { data: refund ? toRefundPreviewResponse(refund).data : null };
   }
 
   @Put(':id/label')

@@ -10,8 +10,9 @@ import { releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
 import { OrderRefundsService } from '../refunds/refunds.orders.service';
+import { type RefundDetails, readRefund } from '../refunds/refunds.queries';
 import { assertHasWallet, refundAmountOf } from '../refunds/refunds.admin.service';
-import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
+import type { MoveReturn, AdminReturnsQuery, PreviewReturnRefund } from './returns.dto';
 import { Return, type ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 import { ReturnLabelsService } from './returns.labels.service';
@@ -70,15 +71,31 @@ export class ReturnsAdminService implements NotFoundCheck {
    */
   async moveReturn(staff: StaffMember, id: number, input: MoveReturn): Promise<ReturnDetails> {
     await this.db.tx(async (tx) => {
-      const locked = await lockReturn(tx, id);
-      if (!locked) throw RequestErrors.NOT_FOUND();
-      await rejectOwnOrder(tx, locked.order, staff.userId);
+      const move = await lockMove(tx, staff, id, input);
       const { note, sent_back_at } = input;
-      if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
+      if (move.found.status !== input.status) await this.apply(tx, move);
       if (note !== undefined && note !== null) await tx.repo(Return).update(id, { note });
       if (sent_back_at) await tx.repo(Return).update(id, { sent_back_at });
     });
     return this.findReturn(id);
+  }
+
+  /**
+   * Says how much a return would be refunded at now, and in which ways. Nothing is stored.
+   * @returns undefined when nothing is left to refund
+   * @throws as `moveReturn` to `refunded`
+   */
+  previewRefund(
+    staff: StaffMember,
+    id: number,
+    input: PreviewReturnRefund,
+  ): Promise<RefundDetails | undefined> {
+    return this.db.rehearse(async (tx) => {
+      const move = await lockMove(tx, staff, id, { ...input, status: 'refunded' });
+      assertAllowed(move.found, 'refunded');
+      const refundId = await this.openRefund(tx, move);
+      return refundId === undefined ? undefined : readRefund(tx, refundId);
+    });
   }
 
   /** Checks that the path `/admin/returns/{id}` exists. */
@@ -88,13 +105,7 @@ export class ReturnsAdminService implements NotFoundCheck {
 
   private async apply(tx: Tx, current: ReturnMove): Promise<void> {
     const { found, input } = current;
-    const allowed = returnMoves(found.status, found.kind);
-    if (!allowed.includes(input.status)) {
-      throw ReturnErrors.INVALID_STATUS_TRANSITION({
-        message: `A return cannot go from ${found.status} to ${input.status}.`,
-        errors: { status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'This status is final.'] },
-      });
-    }
+    assertAllowed(found, input.status);
     const effects: Record<MoveReturn['status'], (tx: Tx, current: ReturnMove) => Promise<Partial<Return>>> = {
       approved: (...args) => this.approve(...args),
       rejected: (...args) => this.reject(...args),
@@ -131,11 +142,20 @@ export class ReturnsAdminService implements NotFoundCheck {
     return { received_at: this.clock.now() };
   }
 
+  private async refund(tx: Tx, move: ReturnMove): Promise<Partial<Return>> {
+    await this.openRefund(tx, move);
+    return {};
+  }
+
   /**
    * Refunds the received units at their sale price, at most the balance of the order less its gift cards. Units that are already
    * refunded are skipped. A requested amount is the upper limit; disputed money needs one.
+   * @returns the id of the refund; undefined when nothing is left to refund
    */
-  private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
+  private async openRefund(
+    tx: Tx,
+    { order, found, items, input, staff }: ReturnMove,
+  ): Promise<number | undefined> {
     if (input.refund_method === 'wallet') await assertHasWallet(tx, order, 'refund_method');
     const balance = await this.refunds.lockBalance(tx, order);
     const isWhole = found.kind === 'withdrawal' && (await isWhollyWithdrawn(tx, order.id));
@@ -154,8 +174,7 @@ export class ReturnsAdminService implements NotFoundCheck {
       returnId: found.id,
       staff,
     } as const;
-    if (wanted.amount > 0) await this.refunds.openRefund(tx, order, wanted);
-    return {};
+    return wanted.amount > 0 ? (await this.refunds.openRefund(tx, order, wanted)).id : undefined;
   }
 
   private async replace(tx: Tx, move: ReturnMove): Promise<Partial<Return>> {
@@ -165,6 +184,24 @@ export class ReturnsAdminService implements NotFoundCheck {
       replacement_order_id: await this.exchange.createReplacementOrder(tx, { ...move, balance, units }),
     };
   }
+}
+
+/** @throws ReturnErrors.INVALID_STATUS_TRANSITION */
+function assertAllowed({ status, kind }: Return, to: MoveReturn['status']): void {
+  const allowed = returnMoves(status, kind);
+  if (allowed.includes(to)) return;
+  throw ReturnErrors.INVALID_STATUS_TRANSITION({
+    message: `A return cannot go from ${status} to ${to}.`,
+    errors: { status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'This status is final.'] },
+  });
+}
+
+/** Locks a return that staff move, and its order. @throws RequestErrors.NOT_FOUND, OrderErrors.OWN_ORDER */
+async function lockMove(tx: Tx, staff: StaffMember, id: number, input: MoveReturn): Promise<ReturnMove> {
+  const locked = await lockReturn(tx, id);
+  if (!locked) throw RequestErrors.NOT_FOUND();
+  await rejectOwnOrder(tx, locked.order, staff.userId);
+  return { ...locked, input, staff };
 }
 
 /** Returns an item for an exchange, which counts the goods in full, except where units were opened. */

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
   BooleanField,
   IdField,
@@ -262,3 +262,10 @@ export class MoveReturn {
   })
   difference?: DifferencePolicy | null;
 }
+
+/** POST /admin/returns/{id}/refund-preview. */
+export class PreviewReturnRefund extends PickType(MoveReturn, [
+  'refund_method',
+  'refund_amount',
+  'include_shipping',
+]) {}

@@ -3,6 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { WITHDRAWAL_EXCLUSIONS } from '../../platform/settings/settings.view';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
+import { RefundPreviewView } from '../refunds/refunds.view';
 import type { ExpectedRefund } from './returns.expected.service';
 import type { ReturnDetails, ReturnRefund } from './returns.queries';
 import {
@@ -127,6 +128,9 @@ export const ReturnPreviewView = view('ReturnPreview', {
 });
 export const ReturnPreviewResponse = Type.Object({ data: ReturnPreviewView });
 export type ReturnPreviewResponse = Static<typeof ReturnPreviewResponse>;
+
+export const ReturnRefundPreviewResponse = Type.Object({ data: nullable(RefundPreviewView) });
+export type ReturnRefundPreviewResponse = Static<typeof ReturnRefundPreviewResponse>;
 
 export function toReturnPreviewResponse({ amount, currency }: ExpectedRefund): ReturnPreviewResponse {
   return { data: { expected_refund_amount: Money.format(amount, currency), currency } };

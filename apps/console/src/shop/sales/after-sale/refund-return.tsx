@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { BooleanInput, RadioButtonGroupInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
 import { RefundedBefore } from '../orders/refunded-before';
+import { RefundPreview } from '../parts/refund-preview';
 import { type Return, namedChoices, versionSeen } from '../parts/types';
 import { StaffNote } from './decide-return';
 
@@ -42,7 +44,19 @@ export function RefundReturn({ record }: { record: Return }): React.JSX.Element 
         helperText="resources.returns.refund_amount_help"
       />
       <BooleanInput source="include_shipping" label="resources.sales.include_shipping" />
+      <Preview returnId={record.id} />
       <StaffNote />
     </ActionDialog>
+  );
+}
+
+function Preview({ returnId }: { returnId: number }): React.JSX.Element {
+  const store = useStoreClient();
+  const { refund_method, refund_amount, include_shipping } = useWatch() as Values;
+  return (
+    <RefundPreview
+      wish={{ refund_method, include_shipping, ...(refund_amount && { refund_amount }) }}
+      ask={(wish, signal) => store.adminReturns.previewRefund({ id: returnId, ...wish }, { signal })}
+    />
   );
 }

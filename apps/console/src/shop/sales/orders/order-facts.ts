@@ -192,38 +192,6 @@ function openOr(step: NextStep, { returns = [] }: Order, refunds: readonly Refun
     : step;
 }
 
-/** The rest of each tender, in the order in which refunds go back. */
-export interface Tenders {
-  exchange: string;
-  card: string;
-  offline: string;
-  gift_card: string;
-  wallet: string;
-}
-
-type Part = 'card_amount' | 'offline_amount' | 'gift_card_amount' | 'wallet_amount';
-
-const partOf = (refunds: readonly Refund[], part: Part): string[] =>
-  refunds.filter(({ status }) => !OVER.includes(status)).map((refund) => refund[part]);
-
-/** Returns what each tender has paid and not got back. Refunds that are under way count as given back. */
-export function tendersLeft(order: Order, refunds: readonly Refund[]): Tenders {
-  const own = refunds.filter(({ source }) => source !== 'late_payment');
-  const byCard = addAmounts(
-    '0.000',
-    ...order.payments.filter(({ status }) => status === 'paid').map(({ captured_amount }) => captured_amount),
-  );
-  const { paid_amount, exchange_amount, gift_card_amount, wallet_amount } = order;
-  const offline = subtractAmounts(paid_amount, byCard, exchange_amount, gift_card_amount, wallet_amount);
-  return {
-    exchange: exchange_amount,
-    card: subtractAmounts(byCard, ...partOf(own, 'card_amount'), order.disputed_amount),
-    offline: subtractAmounts(offline, ...partOf(own, 'offline_amount')),
-    gift_card: subtractAmounts(gift_card_amount, ...partOf(own, 'gift_card_amount')),
-    wallet: subtractAmounts(wallet_amount, ...partOf(own, 'wallet_amount')),
-  };
-}
-
 /** Returns what can still be refunded: paid, less refunded, disputed and under way. */
 export function refundableOf(order: Order, refunds: readonly Refund[]): string {
   const own = refunds.filter(({ source }) => source !== 'late_payment');

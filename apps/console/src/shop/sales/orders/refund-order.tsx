@@ -1,3 +1,4 @@
+import { isApiError } from '@comptoir/store-client';
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput, RadioButtonGroupInput, TextInput, required } from 'react-admin';
@@ -7,14 +8,14 @@ import { OpenActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
-import { addAmounts, isPositive, shareOf, smallerAmount, subtractAmounts } from '../parts/amounts';
-import { AmountRows } from '../parts/fact-list';
-import { type Order, namedChoices } from '../parts/types';
+import { isPositive } from '../parts/amounts';
+import { RefundPreview } from '../parts/refund-preview';
+import { type Order, type RefundWish, namedChoices } from '../parts/types';
 import { UnitInputs, chosenLines, someLines } from '../parts/unit-inputs';
 import type { ChosenUnits, UnitLine } from '../parts/unit-line';
 import { CancelUnitsDialog } from './cancel-units';
-import { type Tenders, actionsOf, isOwed, refundableOf, tendersLeft, unsentUnits } from './order-facts';
-import { useRefundsOf } from './use-refunds-of';
+import { actionsOf, isOwed, refundableOf, unsentUnits } from './order-facts';
+import { useReadRefundsAgain, useRefundsOf } from './use-refunds-of';
 
 interface Values {
   what: 'all' | 'units' | 'amount';
@@ -26,20 +27,21 @@ interface Values {
   waits: boolean;
 }
 
+type Wish = Omit<RefundWish, 'order_number'>;
+
 interface Known {
   order: Order;
   lines: readonly UnitLine[];
-  refundable: string;
-  tenders: Tenders;
   /** Leaves for the cancellation of units. */
   cancelInstead(units: ChosenUnits): void;
 }
 
-/** Refunds all, some units or an amount of an order, and shows beforehand where the money goes. */
+/** Refunds all, some units or an amount of an order, and shows beforehand how much and where the money goes. */
 export function RefundOrder({ order }: { order: Order }): React.JSX.Element | null {
   const translate = useTranslate();
   const store = useStoreClient();
   const refunds = useRefundsOf(order.order_number);
+  const readAgain = useReadRefundsAgain(order.order_number);
   const [shown, setShown] = useState<'refund' | ChosenUnits>();
   const [seen, setSeen] = useState(0);
   const close = (): void => setShown(undefined);
@@ -47,27 +49,23 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
   const refundable = refundableOf(order, refunds);
   const owed = isOwed(order);
   const lines = order.items.map((line) => ({ ...line, max: line.quantity, warehouses: [] }));
-  const create = ({
-    what,
-    units,
-    amount,
-    include_shipping,
-    method,
-    reason,
-    waits,
-  }: Values): Promise<unknown> =>
-    store.adminRefunds.create({
-      order_number: order.order_number,
-      method,
-      reason,
-      status: waits ? 'pending' : 'approved',
-      // A colleague may refund the order while this is filled in.
-      expected_refunds: seen,
-      ...(owed && { unpaid: true }),
-      ...(what === 'amount' && { amount }),
-      ...(what === 'units' && { items: someLines(lines, units) }),
-      ...(what !== 'amount' && { include_shipping }),
-    });
+  const create = async (values: Values): Promise<unknown> => {
+    if (values.what === 'units') someLines(lines, values.units);
+    try {
+      return await store.adminRefunds.create({
+        order_number: order.order_number,
+        reason: values.reason,
+        status: values.waits ? 'pending' : 'approved',
+        // A colleague may refund the order while this is filled in.
+        expected_refunds: seen,
+        ...wishOf(order, lines, values),
+      });
+    } catch (error) {
+      // The next click is about what the colleague has left, which is shown by then.
+      if (isApiError(error) && error.status === 412) setSeen((await readAgain()).length);
+      throw error;
+    }
+  };
   const dialog = (
     <OpenActionDialog<Values>
       close={close}
@@ -86,11 +84,7 @@ export function RefundOrder({ order }: { order: Order }): React.JSX.Element | nu
       submit={create}
       done="resources.orders.refund.done"
     >
-      <Inputs
-        {...{ order, lines, refundable }}
-        tenders={tendersLeft(order, refunds)}
-        cancelInstead={setShown}
-      />
+      <Inputs {...{ order, lines }} cancelInstead={setShown} />
     </OpenActionDialog>
   );
   return (
@@ -145,7 +139,7 @@ function Inputs(known: Known): React.JSX.Element {
           choices={namedChoices('resources.refunds.methods', ['original', 'wallet'])}
         />
       )}
-      {!owed && <Destination {...known} />}
+      <Preview {...known} />
       <TextInput
         source="reason"
         label="resources.refunds.fields.reason"
@@ -182,52 +176,29 @@ function CancelInstead({ order, cancelInstead }: Known): React.JSX.Element | nul
   );
 }
 
-/** Where the money goes, in the order in which the service fills the tenders. */
-function Destination({ order, lines, refundable, tenders }: Known): React.JSX.Element {
-  const translate = useTranslate();
+/** The refund by the present inputs; nothing until they say enough. */
+function Preview({ order, lines }: Known): React.JSX.Element {
+  const store = useStoreClient();
   const values = useWatch() as Values;
-  const wanted = smallerAmount(wantedAmount(values, order, lines, refundable), refundable);
-  const rows = values.method === 'wallet' ? [['wallet', wanted] as const] : spread(wanted, tenders);
+  const wish = { order_number: order.order_number, ...wishOf(order, lines, values) };
+  const isOpen = values.what === 'units' ? wish.items?.length === 0 && !wish.include_shipping : false;
+  const isMissing = values.what === 'amount' && !values.amount;
   return (
-    <Alert severity="info" icon={false} sx={{ my: 1, '& .MuiAlert-message': { width: '100%' } }}>
-      <AmountRows
-        rows={[
-          ...rows.map(([tender, amount]) => ({
-            name: translate(`resources.refunds.tenders.${tender}`),
-            amount: <Money amount={amount} currency={order.currency} />,
-          })),
-          {
-            name: translate('resources.orders.refund.about'),
-            amount: <Money amount={wanted} currency={order.currency} />,
-            isSum: true,
-          },
-        ]}
-      />
-    </Alert>
+    <RefundPreview
+      wish={isOpen || isMissing ? undefined : wish}
+      ask={(asked, signal) => store.adminRefunds.preview(asked, { signal })}
+    />
   );
 }
 
-function wantedAmount(values: Values, order: Order, lines: readonly UnitLine[], refundable: string): string {
-  const { what, amount = '0', units, include_shipping } = values;
-  const nothing = subtractAmounts(refundable, refundable);
-  if (what === 'amount') return addAmounts(nothing, amount || '0');
-  const delivery = include_shipping ? order.shipping_amount : nothing;
-  if (what === 'all')
-    return include_shipping ? refundable : subtractAmounts(refundable, order.shipping_amount);
-  const shares = chosenLines(lines, units).map(({ order_item_id, quantity }) => {
-    const line = order.items.find(({ id }) => id === order_item_id);
-    return line ? shareOf(line.total, quantity, line.quantity) : nothing;
-  });
-  return addAmounts(nothing, delivery, ...shares);
-}
-
-function spread(wanted: string, tenders: Tenders): (readonly [tender: string, amount: string])[] {
-  let left = wanted;
-  const parts: (readonly [string, string])[] = [];
-  for (const [tender, most] of Object.entries(tenders) as [string, string][]) {
-    const part = smallerAmount(left, addAmounts(subtractAmounts(left, left), most));
-    if (isPositive(part)) parts.push([tender, part]);
-    left = subtractAmounts(left, part);
-  }
-  return parts;
+/** Returns what the inputs ask for, as the service takes it. */
+function wishOf(order: Order, lines: readonly UnitLine[], values: Values): Wish {
+  const { what, amount, units, include_shipping, method } = values;
+  return {
+    method,
+    ...(isOwed(order) && { unpaid: true }),
+    ...(what === 'amount' && { amount }),
+    ...(what === 'units' && { items: chosenLines(lines, units) }),
+    ...(what !== 'amount' && { include_shipping }),
+  };
 }

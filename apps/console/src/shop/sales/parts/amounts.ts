@@ -23,15 +23,3 @@ export function subtractAmounts(first: string, ...others: readonly string[]): st
 export function isPositive(amount: string | null | undefined): boolean {
   return thousandths(amount ?? '0') > 0;
 }
-
-/** Returns the smaller of two amounts. */
-export function smallerAmount(a: string, b: string): string {
-  return thousandths(a) <= thousandths(b) ? a : b;
-}
-
-/** Returns the share that some units have in the value of a line. */
-export function shareOf(total: string, units: number, allUnits: number): string {
-  if (allUnits === 0) return toAmount(0, total);
-  const decimals = total.split('.')[1]?.length ?? 0;
-  return ((Number(total) * units) / allUnits).toFixed(decimals);
-}

@@ -7,6 +7,9 @@ export type OrderLine = Schemas['AdminOrderItem'];
 export type Parcel = Schemas['AdminParcel'];
 export type Address = Schemas['OrderAddress'];
 export type Refund = Schemas['AdminRefund'];
+/** A refund before it is made. */
+export type RefundSeen = Schemas['RefundPreview'];
+export type RefundWish = Schemas['PreviewRefund'];
 export type Return = Schemas['AdminReturn'];
 export type Dispute = Schemas['DisputeDetails'];
 export type Invoice = Schemas['AdminInvoice'];

@@ -37,6 +37,8 @@ export const afterSaleEn = {
       processor: 'The processor',
       exchange: 'Exchange',
     },
+    together: 'Together',
+    nothing_left: 'Nothing is left to refund.',
     tenders: {
       exchange: 'The order that the goods came from',
       card: 'Card',

@@ -38,6 +38,8 @@ export const afterSaleFr: typeof afterSaleEn = {
       processor: 'Prestataire',
       exchange: 'Échange',
     },
+    together: 'Au total',
+    nothing_left: 'Il ne reste rien à rembourser.',
     tenders: {
       exchange: "La commande d'origine des articles",
       card: 'Carte',

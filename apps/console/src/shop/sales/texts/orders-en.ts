@@ -265,7 +265,6 @@ export const ordersEn = {
       refundable: 'Can still be refunded:',
       what: 'What',
       whats: { units: 'Units', amount: 'An amount', all: 'Everything that is left' },
-      about: 'Together, about',
       not_sent:
         'These units have not left yet. A refund leaves them on the shipment; a cancellation refunds them and takes them off it.',
       cancel_instead: 'Cancel units instead',

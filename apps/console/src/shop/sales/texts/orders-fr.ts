@@ -270,7 +270,6 @@ export const ordersFr: typeof ordersEn = {
       refundable: 'Encore remboursable :',
       what: 'Quoi',
       whats: { units: 'Des unités', amount: 'Un montant', all: 'Tout ce qui reste' },
-      about: 'En tout, environ',
       not_sent:
         'Ces unités ne sont pas encore parties. Un remboursement les laisse à expédier ; une annulation les rembourse et les retire de l’envoi.',
       cancel_instead: 'Annuler plutôt les unités',
