@@ -8,7 +8,7 @@ import {
   refundedByStaff,
   returnableLines,
 } from '../src/shop/sales/orders/order-facts';
-import { addAmounts, subtractAmounts } from '../src/shop/sales/parts/amounts';
+import { addAmounts, subtractAmounts } from '../src/shared/ui/amounts';
 import {
   linesIn,
   linesOfParcel,

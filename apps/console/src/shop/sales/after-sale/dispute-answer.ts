@@ -1,4 +1,4 @@
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import type { Dispute } from '../parts/types';
 
 const OPEN = ['needs_response', 'warning_needs_response'];

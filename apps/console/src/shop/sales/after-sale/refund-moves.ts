@@ -1,4 +1,4 @@
-import { addAmounts, isPositive } from '../parts/amounts';
+import { addAmounts, isPositive } from '../../../shared/ui/amounts';
 import type { Refund } from '../parts/types';
 
 export type RefundMove = 'approved' | 'rejected' | 'retry' | 'processed' | 'by_hand';

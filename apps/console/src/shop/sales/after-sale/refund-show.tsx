@@ -4,7 +4,7 @@ import { Show } from 'react-admin';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
 import { Status } from '../../../shared/ui/status-field';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { AmountRows, FactList } from '../parts/fact-list';
 import { OrderLink } from '../parts/order-link';
 import { NumberTitle, ShowActions } from '../parts/pieces';

@@ -1,4 +1,4 @@
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import type { Refund } from '../parts/types';
 
 /** Returns the state of a refund, `by_hand` while staff have to pay it back, or `debt` while its order is unpaid. */

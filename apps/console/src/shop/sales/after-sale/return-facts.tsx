@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-admin';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { FactList } from '../parts/fact-list';
 import { OrderLink } from '../parts/order-link';
 import { Section } from '../parts/section';

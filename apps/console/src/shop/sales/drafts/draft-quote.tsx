@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Draft, Quote } from '../parts/types';

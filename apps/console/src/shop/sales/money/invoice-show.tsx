@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { Show } from 'react-admin';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { AmountRows, FactList } from '../parts/fact-list';
 import { OrderLink } from '../parts/order-link';
 import { ShowActions } from '../parts/pieces';

@@ -3,7 +3,7 @@ import { BooleanInput, TextInput } from 'react-admin';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { useStoreClient } from '../../store-context';
-import { isPositive, subtractAmounts } from '../parts/amounts';
+import { isPositive, subtractAmounts } from '../../../shared/ui/amounts';
 import type { Order } from '../parts/types';
 import { isAuthorized, isPaid } from './order-facts';
 

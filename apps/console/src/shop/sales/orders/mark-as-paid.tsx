@@ -4,7 +4,7 @@ import { useFacts } from '../../../shared/layout/facts';
 import { ActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { useStoreClient } from '../../store-context';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import type { Order } from '../parts/types';
 import { isAuthorized } from './order-facts';
 import { ReceiptInputs, type ReceiptValues, usualReceipt } from './receipt-inputs';

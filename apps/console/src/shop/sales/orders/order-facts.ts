@@ -1,4 +1,4 @@
-import { addAmounts, isPositive, subtractAmounts } from '../parts/amounts';
+import { addAmounts, isPositive, subtractAmounts } from '../../../shared/ui/amounts';
 import { stateOf } from '../after-sale/refund-state';
 import type { Order, Refund } from '../parts/types';
 import type { ChosenUnits, UnitLine } from '../parts/unit-line';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
 import { CustomFieldLine } from '../../custom-fields/custom-field-facts';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { Section } from '../parts/section';
 import { TakenFrom } from '../parts/taken-from';
 import type { Order, OrderLine } from '../parts/types';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Instant } from '../../../shared/ui/instant';
 import { Money } from '../../../shared/ui/money';
 import { Status } from '../../../shared/ui/status-field';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { FactList } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';

@@ -8,7 +8,7 @@ import { OpenActionDialog } from '../../../shared/ui/action-dialog';
 import { Money } from '../../../shared/ui/money';
 import { MoneyInput } from '../../../shared/ui/money-input';
 import { useStoreClient } from '../../store-context';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { RefundPreview } from '../parts/refund-preview';
 import { type Order, type RefundWish, namedChoices } from '../parts/types';
 import { UnitInputs, chosenLines, someLines } from '../parts/unit-inputs';

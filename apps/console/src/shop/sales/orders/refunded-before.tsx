@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from '../parts/amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { refundedByStaff } from './order-facts';
 import { useRefundsOf } from './use-refunds-of';
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/data/error-messages';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from './amounts';
+import { isPositive } from '../../../shared/ui/amounts';
 import { AmountRows } from './fact-list';
 import type { RefundSeen } from './types';
 
