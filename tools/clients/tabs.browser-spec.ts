@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { PATIENCE_MS, launchBrowser } from '../testing-servers/browser';
+import { PATIENCE_MS, closeBrowser, launchBrowser } from '../testing-servers/browser';
 
 const ROOT = path.resolve(__dirname, '../..');
 const CALLS = 10;
@@ -83,7 +83,7 @@ describe('the client of the store in a browser', () => {
     shop = new Shop(compileClient());
   });
   afterAll(async () => {
-    await browser?.close();
+    if (browser) await closeBrowser(browser);
     shop?.close();
   });
 

@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type Stripe from 'stripe';
-import { PATIENCE_MS, findViolations, launchBrowser, textsOf } from '../testing-servers/browser';
+import {
+  PATIENCE_MS,
+  closeBrowser,
+  findViolations,
+  launchBrowser,
+  textsOf,
+} from '../testing-servers/browser';
 import type { StripeEmulator } from './index';
 import { clientOf, startEmulator } from './testing';
 
@@ -17,7 +23,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   await emulator?.close();
 });
 beforeEach(async () => {

@@ -18,16 +18,37 @@ const STILL = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined)))`;
 
+let shared: Promise<Browser> | undefined;
+
 /**
- * Starts Chromium.
+ * Starts Chromium, or gives a spec the one of its group: a start takes five seconds of processor time.
  * @throws Error when it is missing and cannot be installed
  */
 export function launchBrowser(): Promise<Browser> {
+  const group = globalThis.comptoirGroup;
+  if (!group) return startBrowser();
+  if (!shared) {
+    shared = startBrowser();
+    group.push(async () => (await shared)?.close());
+  }
+  return shared;
+}
+
+function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: [...CHROMIUM_FLAGS],
     timeout: PATIENCE_MS,
   });
+}
+
+/**
+ * Ends the browser of a spec. That of a group goes on.
+ * @param contexts of the spec; all by default
+ */
+export async function closeBrowser(browser: Browser, contexts = browser.contexts()): Promise<void> {
+  if (browser !== (await shared)) return browser.close();
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /**

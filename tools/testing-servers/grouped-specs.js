@@ -1,25 +1,21 @@
 const { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
+const { SHARED } = require('./shared-by-group');
+
 /**
  * The levels of tests that run in groups, in the order in which their groups start: the longest first, so that no
  * worker is left with a long one at the end. A service's specs share a group, whose modules are loaded once.
  */
 const LEVELS = [
-  { level: 'e2e', within: ['apps/store-api'], accepts: (file) => file.endsWith('.e2e-spec.ts'), count: 9 },
-  { level: 'e2e', within: ['apps/booking-api'], accepts: (file) => file.endsWith('.e2e-spec.ts'), count: 4 },
+  { level: 'e2e', within: ['apps/store-api'], accepts: (file) => file.endsWith('.e2e-spec.ts'), count: 6 },
+  { level: 'e2e', within: ['apps/booking-api'], accepts: (file) => file.endsWith('.e2e-spec.ts'), count: 3 },
   { level: 'contract', within: ['apps/store-api'], accepts: isContract, count: 1 },
   { level: 'contract', within: ['apps/booking-api'], accepts: isContract, count: 1 },
   { level: 'db', within: ['apps/store-api'], accepts: isDatabase, count: 2 },
   { level: 'db', within: ['apps/booking-api', 'libs', 'tools'], accepts: isDatabase, count: 3 },
-  { level: 'unit', within: ['apps', 'libs', 'tools'], accepts: isUnit, count: 6 },
+  { level: 'unit', within: ['apps', 'libs', 'tools'], accepts: isUnit, count: 4 },
 ];
-
-/** Ends the services that the specs of a group hand on (kept-service.ts). */
-const KEPT_SERVICES = `
-globalThis.comptoirGroup = [];
-afterAll(async () => { for (const end of globalThis.comptoirGroup) await end(); });
-`;
 
 function isContract(file) {
   // Generated requests are a step of the deep lane.
@@ -59,7 +55,7 @@ function writeGroupedSpecs(root) {
       });
       writeFileSync(
         path.join(folder, `${order}-${level}-${group + 1}.group.ts`),
-        [KEPT_SERVICES, ...lines].join(''),
+        [SHARED, ...lines].join(''),
       );
     }
   });

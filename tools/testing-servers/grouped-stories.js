@@ -1,6 +1,8 @@
 const { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
+const { SHARED } = require('./shared-by-group');
+
 /** The specs of a group start the same service, since a process cannot run both. Specs without a service start fast. */
 const GROUPS = {
   practice: (file) => /booking-api|practice/.test(file),
@@ -24,7 +26,7 @@ function writeGroupedStories(root) {
       const module = JSON.stringify(path.join(root, file));
       return `describe(${JSON.stringify(file)}, () => void require(${module}));\n`;
     });
-    writeFileSync(path.join(folder, `${group}.browser-spec.ts`), lines.join(''));
+    writeFileSync(path.join(folder, `${group}.browser-spec.ts`), [SHARED, ...lines].join(''));
   }
   return folder;
 }

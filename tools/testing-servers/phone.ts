@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { PATIENCE_MS, launchBrowser } from './browser';
+import { PATIENCE_MS, closeBrowser, launchBrowser } from './browser';
 
 /** Width of a small phone in CSS pixels, for checking mails. */
 const WIDTH = 375;
@@ -47,7 +47,7 @@ export async function openPhone(): Promise<Phone> {
       if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
       return [...widthFaults(shown), ...wordFaults(mail, shown.text)];
     },
-    close: () => browser.close(),
+    close: () => closeBrowser(browser, [page.context()]),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   findViolations,
   followPage,
   keepPicture,
+  closeBrowser,
   launchBrowser,
   textsOf,
 } from '../../../tools/testing-servers/browser';
@@ -103,7 +104,7 @@ export async function startWidgetStageWith<T extends TestBooking>(
     visit: ({ attributes = '', ...options } = {}) =>
       open(`${site.url}/?${new URLSearchParams({ attributes }).toString()}`, options),
     stop: async () => {
-      await browser.close();
+      await closeBrowser(browser);
       site.server.close();
       site.server.closeAllConnections();
       await booking.stop();

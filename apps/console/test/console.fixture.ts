@@ -8,6 +8,7 @@ import {
   findViolations,
   followPage,
   keepPicture,
+  closeBrowser,
   launchBrowser,
   textsOf,
 } from '../../../tools/testing-servers/browser';
@@ -112,7 +113,7 @@ export async function startConsoleStage(
     },
     visit: (options) => openVisit(browser, url, options),
     stop: async () => {
-      await browser.close();
+      await closeBrowser(browser);
       await server.close();
       await Promise.all(services.map((running) => running.stop()));
     },

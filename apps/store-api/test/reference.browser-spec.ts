@@ -3,7 +3,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { addSecurityHeaders, serveReference } from '@comptoir/http';
-import { PATIENCE_MS, launchBrowser } from '../../../tools/testing-servers/browser';
+import { PATIENCE_MS, closeBrowser, launchBrowser } from '../../../tools/testing-servers/browser';
 
 const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../docs/openapi/store-api.json'));
 const AT = '/api/v1/docs';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   await server?.close();
 });
 

@@ -8,6 +8,7 @@ import {
   findViolations,
   followPage,
   keepPicture,
+  closeBrowser,
   launchBrowser,
   textsOf,
 } from '../../../tools/testing-servers/browser';
@@ -94,7 +95,7 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
         return visit;
       },
       stop: async () => {
-        await browser.close();
+        await closeBrowser(browser);
         await stopServers();
         await store.stop();
         await Promise.all([social.close(), vies.close()]);
