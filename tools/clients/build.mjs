@@ -21,7 +21,7 @@ function build(name) {
   const folder = folderOf(name);
   const dist = path.join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')], { stdio: 'inherit' });
   nameEndings(dist);
   for (const file of SHARED_FILES) copyFileSync(path.join(root, file), path.join(folder, file));

@@ -39,6 +39,10 @@ const SHOWN = [
   'exports',
 ];
 
+/** TypeScript 7, and the version before, which many programs still use. */
+const COMPILER = [path.join(root, 'node_modules/typescript-native/bin/tsc')];
+const OLDER_COMPILER = [path.join(root, 'node_modules/typescript/bin/tsc')];
+
 /** Has a packed package judged, and unpacks it into the program's node_modules. */
 function install(name, home) {
   const archive = path.join(
@@ -71,7 +75,7 @@ function compileStorefront(home) {
     symlinkSync(path.join(name.startsWith('@comptoir/') ? home : root, 'node_modules', name), link);
   }
   writeFileSync(path.join(folder, 'next-env.d.ts'), '/// <reference types="next" />\n');
-  run(bin('tsc'), ['-p', folder, '--incremental', 'false', '--tsBuildInfoFile', 'null']);
+  run(process.execPath, [...COMPILER, '-p', folder, '--incremental', 'false', '--tsBuildInfoFile', 'null']);
 }
 
 /** Compiles the examples of the READMEs for browsers and for Node. */
@@ -96,7 +100,8 @@ function compileExamples(home) {
       include: ['*.ts'],
     };
     writeFileSync(path.join(home, `tsconfig.${name}.json`), JSON.stringify(config));
-    run(bin('tsc'), ['-p', path.join(home, `tsconfig.${name}.json`)]);
+    const compiler = name === 'browser' ? OLDER_COMPILER : COMPILER;
+    run(process.execPath, [...compiler, '-p', path.join(home, `tsconfig.${name}.json`)]);
   }
   return examples.length;
 }
