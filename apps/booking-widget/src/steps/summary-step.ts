@@ -77,7 +77,7 @@ function book(widget: Widget): Promise<void> | undefined {
       if (error instanceof ApiFailure && error.code === 'PROOF_REQUIRED') {
         return (await loadLaterSteps()).askProof(widget, () => void book(widget));
       }
-      if (error instanceof ApiFailure && /^(PRICE|TERMS)_CHANGED$/.test(error.code ?? '')) {
+      if (error instanceof ApiFailure && error.code.endsWith('_CHANGED')) {
         widget.quote = await session.quote();
         widget.isBusy = false;
         widget.go('summary', { focus: false });
