@@ -156,6 +156,8 @@ describe('goods of an unpaid order that come back', () => {
     const day = store.clock.now().toISOString().slice(0, 10);
     const rows = await reportOf(admin, `payments?from=${day}&to=${day}`);
     expect(rows.filter(({ received, refunded }) => received !== '0.00' || refunded !== '0.00')).toEqual([]);
+    const refunds = await reportOf(admin, `refunds?from=${day}&to=${day}`);
+    expect(refunds).toMatchObject([{ amount: '125.00', released: '125.00', card: '0.00', offline: '0.00' }]);
   });
 
   it('give back what the customer has paid beyond the rest', async () => {

@@ -17,6 +17,12 @@ export type FilterName = 'from' | 'to' | 'interval' | 'currency' | 'group_by' | 
 export type ReportInput = Partial<Record<FilterName, string>>;
 export type ReportRow = Record<string, string | number | null>;
 
+/** The rows of a report, and the days that they are about. */
+export interface ReportAnswer {
+  data: unknown[];
+  meta?: { from?: string; to?: string };
+}
+
 /** A report with its filters and columns. */
 export interface ReportDefinition {
   filters: readonly FilterName[];
@@ -24,7 +30,9 @@ export interface ReportDefinition {
   /** True for a report that only administrators read. */
   ofAdmins?: boolean;
   columns: Readonly<Record<string, ColumnKind>>;
-  load(store: StoreClient, input: ReportInput, options: CallOptions): Promise<{ data: unknown[] }>;
+  /** Columns whose values add up over the rows of a currency, or of all rows where there is no currency. */
+  sums?: readonly string[];
+  load(store: StoreClient, input: ReportInput, options: CallOptions): Promise<ReportAnswer>;
   download(store: StoreClient, input: ReportInput): Promise<Blob>;
 }
 
@@ -39,7 +47,7 @@ function report(
   const callOf = (store: StoreClient): Call => store.adminReports[name];
   return {
     ...definition,
-    load: async (store, input, options) => (await callOf(store)(input, options)) as { data: unknown[] },
+    load: async (store, input, options) => (await callOf(store)(input, options)) as ReportAnswer,
     download: async (store, input) => (await callOf(store)({ ...input, format: 'csv' })) as Blob,
   };
 }
@@ -64,6 +72,10 @@ export const REPORTS = {
       average: 'money',
       base_total: 'base',
     },
+    sums: [
+      ...['orders', 'units', 'gross', 'discounts', 'shipping', 'tax', 'total'],
+      ...['gift_cards_sold', 'net', 'refunded', 'base_total'],
+    ],
   }),
   taxes: report('getTaxes', {
     filters: PERIODS,
@@ -81,6 +93,7 @@ export const REPORTS = {
       gross: 'money',
       base_tax: 'base',
     },
+    sums: ['documents', 'net', 'tax', 'gross', 'base_tax'],
   }),
   oss: report('getCrossBorderTaxes', {
     filters: ['from', 'to', 'home'],
@@ -94,6 +107,7 @@ export const REPORTS = {
       base_tax: 'base',
       base_gross: 'base',
     },
+    sums: ['invoices', 'credit_notes', 'base_net', 'base_tax', 'base_gross'],
   }),
   payments: report('getPayments', {
     filters: PERIODS,
@@ -110,6 +124,7 @@ export const REPORTS = {
       disputed: 'money',
       base_net: 'base',
     },
+    sums: ['payments', 'received', 'refunds', 'refunded', 'net', 'disputes', 'disputed', 'base_net'],
   }),
   refunds: report('getRefunds', {
     filters: PERIODS,
@@ -125,8 +140,10 @@ export const REPORTS = {
       gift_card: 'money',
       wallet: 'money',
       offline: 'money',
+      released: 'money',
       shipping: 'money',
     },
+    sums: ['refunds', 'amount', 'card', 'gift_card', 'wallet', 'offline', 'released', 'shipping'],
   }),
   'best-sellers': report('getBestSellers', {
     filters: ['from', 'to', 'group_by', 'currency'],
@@ -205,6 +222,7 @@ export const REPORTS = {
       days_overdue: 'count',
       age: 'code',
     },
+    sums: ['total', 'received', 'credited', 'written_off', 'left', 'base_left'],
   }),
   stock: report('getStock', {
     filters: ['day', 'group_by'],
@@ -216,6 +234,7 @@ export const REPORTS = {
       reserved: 'count',
       value: 'base',
     },
+    sums: ['on_hand', 'reserved', 'value'],
   }),
 } satisfies Record<string, ReportDefinition>;
 

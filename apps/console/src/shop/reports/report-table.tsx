@@ -5,6 +5,7 @@ import {
   Table,
   TableBody,
   TableCell,
+  TableFooter,
   TableHead,
   TableRow,
   Typography,
@@ -17,6 +18,7 @@ import { DownloadButton } from '../../shared/ui/download-button';
 import { Money } from '../../shared/ui/money';
 import { useStoreClient } from '../store-context';
 import type { ColumnKind, ReportDefinition, ReportInput, ReportName, ReportRow } from './report-definitions';
+import { sumsOf } from './report-sums';
 
 const TEXTS: readonly ColumnKind[] = ['text', 'order', 'code', 'category', 'period'];
 
@@ -39,8 +41,11 @@ export function ReportTable({ name, report, input }: Props): React.JSX.Element {
   if (!data) return <LinearProgress aria-label={translate('ra.page.loading')} />;
   if (data.data.length === 0) return <Typography>{translate('reports.empty')}</Typography>;
   const columns = Object.entries(report.columns);
+  const rows = data.data as ReportRow[];
+  const { from, to } = data.meta ?? {};
   return (
     <>
+      {from && to && <Typography variant="body2">{translate('reports.days', { from, to })}</Typography>}
       <DownloadButton
         label="reports.download"
         fileName={`${name}.csv`}
@@ -63,7 +68,7 @@ export function ReportTable({ name, report, input }: Props): React.JSX.Element {
             </TableRow>
           </TableHead>
           <TableBody>
-            {(data.data as ReportRow[]).map((row, index) => (
+            {rows.map((row, index) => (
               // Rows have no number of their own, and never move.
               <TableRow key={index}>
                 {columns.map(([column, kind]) => (
@@ -74,9 +79,35 @@ export function ReportTable({ name, report, input }: Props): React.JSX.Element {
               </TableRow>
             ))}
           </TableBody>
+          <Sums rows={rows} report={report} />
         </Table>
       </Box>
     </>
+  );
+}
+
+/** The sums below the rows, of each currency. */
+function Sums({ rows, report }: { rows: readonly ReportRow[]; report: ReportDefinition }): React.ReactNode {
+  const translate = useTranslate();
+  const sums = sumsOf(rows, report);
+  if (sums.length === 0) return null;
+  return (
+    <TableFooter>
+      {sums.map((sum) => (
+        <TableRow key={String(sum.currency)}>
+          {Object.entries(report.columns).map(([column, kind], index) => (
+            <TableCell
+              key={column}
+              align={TEXTS.includes(kind) ? 'left' : 'right'}
+              sx={{ fontWeight: 600, color: 'text.primary', typography: 'body2' }}
+            >
+              {index === 0 && translate('reports.sum')}
+              {sum[column] !== undefined && <Value row={sum} column={column} kind={kind} />}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableFooter>
   );
 }
 

@@ -3,6 +3,8 @@ export const reportsEn = {
   resources: {},
   reports: {
     title: 'Reports',
+    days: 'From %{from} to %{to}',
+    sum: 'Sum',
     empty: 'There is nothing in this period.',
     download: 'Download as CSV',
     usual: 'Usual',
@@ -110,6 +112,7 @@ export const reportsEn = {
       gift_card: 'Gift card',
       gift_cards_sold: 'Gift cards sold',
       wallet: 'Wallet',
+      released: 'Taken off unpaid orders',
       offline: 'Cash or transfer',
       name: 'Name',
       book: 'Book',

@@ -5,6 +5,8 @@ export const reportsFr: typeof reportsEn = {
   resources: {},
   reports: {
     title: 'Rapports',
+    days: 'Du %{from} au %{to}',
+    sum: 'Total',
     empty: 'Il n’y a rien pour cette période.',
     download: 'Télécharger en CSV',
     usual: 'Par défaut',
@@ -112,6 +114,7 @@ export const reportsFr: typeof reportsEn = {
       gift_card: 'Carte cadeau',
       gift_cards_sold: 'Cartes cadeaux vendues',
       wallet: 'Porte-monnaie',
+      released: 'Déduit de commandes non payées',
       offline: 'Espèces ou virement',
       name: 'Nom',
       book: 'Registre',

@@ -33,12 +33,16 @@ export const PAYMENTS = `
     sum(e.base_received - e.base_refunded)::bigint AS base_net
   FROM entries e GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
-/** Refunds by the day on which they were requested, in their present state. */
+/**
+ * Refunds by the day on which they were requested, in their present state. What was released was taken off a debt, and
+ * no money moved.
+ */
 export const REFUNDS = `
   SELECT ${periodAt('f.created_at')} AS period, f.source, r.reason AS return_reason, f.status, f.currency,
-    count(*)::bigint AS refunds, sum(f.amount)::bigint AS amount, sum(f.card_amount)::bigint AS card,
+    count(*)::bigint AS refunds, sum(f.amount)::bigint AS amount, sum(f.card_amount) FILTER (WHERE NOT f.released)::bigint AS card,
     sum(f.gift_card_amount)::bigint AS gift_card, sum(f.wallet_amount)::bigint AS wallet,
-    sum(f.offline_amount)::bigint AS offline, sum(f.exchange_amount)::bigint AS exchange,
+    sum(f.offline_amount) FILTER (WHERE NOT f.released)::bigint AS offline,
+    sum(f.card_amount + f.offline_amount) FILTER (WHERE f.released)::bigint AS released, sum(f.exchange_amount)::bigint AS exchange,
     sum(f.shipping_amount)::bigint AS shipping,
     sum(${inBase('f.amount', 'o')})::bigint AS base_amount
   FROM refunds f

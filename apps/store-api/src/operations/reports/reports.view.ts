@@ -93,6 +93,7 @@ export const REFUNDS_COLUMNS = {
   gift_card: 'amount',
   wallet: 'amount',
   offline: 'amount',
+  released: 'amount',
   exchange: 'amount',
   shipping: 'amount',
   base_amount: 'base',

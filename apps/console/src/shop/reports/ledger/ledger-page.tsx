@@ -1,8 +1,10 @@
+import { formatDate } from '@comptoir/store-client';
 import { Alert, Box, Card, CardContent, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, usePermissions, useTranslate } from 'ra-core';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import { useFacts } from '../../../shared/layout/facts';
 import { useStoreClient } from '../../store-context';
 import { CloseDays } from './close-days';
 import type { LedgerDays } from './ledger-days';
@@ -99,6 +101,7 @@ export default function LedgerPage(): React.JSX.Element {
 function Progress(): React.JSX.Element | null {
   const translate = useTranslate();
   const locale = useLocale();
+  const { timeZone } = useFacts();
   const store = useStoreClient();
   const { data } = useQuery({
     queryKey: ['ledger', 'state'],
@@ -106,9 +109,7 @@ function Progress(): React.JSX.Element | null {
   });
   if (!data) return null;
   const { posted_until, closed_through } = data;
-  const time =
-    posted_until &&
-    new Date(posted_until).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = posted_until && formatDate(posted_until, { language: locale, timeZone });
   return (
     <>
       {time ? translate('ledger.posted', { time }) : translate('ledger.not_posted')}{' '}

@@ -9,7 +9,8 @@ import {
 } from 'react-admin';
 import { DownloadButton } from '../../../shared/ui/download-button';
 import { InstantField } from '../../../shared/ui/instant';
-import { Money, MoneyField } from '../../../shared/ui/money';
+import { isPositive } from '../../../shared/ui/amounts';
+import { Money } from '../../../shared/ui/money';
 import { StaffList } from '../../../shared/ui/staff-list';
 import { StaffRows } from '../../../shared/ui/staff-rows';
 import { useStoreClient } from '../../store-context';
@@ -35,9 +36,7 @@ export default function InvoiceList(): React.JSX.Element {
         primary={<TextField source="invoice_number" />}
         secondary={<TextField source="customer_name" />}
         tertiary={
-          <FunctionField<Invoice>
-            render={({ total, currency }) => <Money amount={total} currency={currency} />}
-          />
+          <FunctionField<Invoice> render={(invoice) => <Signed invoice={invoice} amount={invoice.total} />} />
         }
       >
         <DataTable.Col source="invoice_number" />
@@ -47,10 +46,35 @@ export default function InvoiceList(): React.JSX.Element {
         <DataTable.Col source="issued_at" field={InstantField} />
         <DataTable.Col source="order_number" field={OrderField} disableSort />
         <DataTable.Col source="customer_name" disableSort />
-        <DataTable.Col source="tax_amount" field={MoneyField} align="right" disableSort />
-        <DataTable.Col source="total" field={MoneyField} align="right" />
+        <DataTable.Col<Invoice>
+          source="tax_amount"
+          align="right"
+          disableSort
+          render={(invoice) => <Signed invoice={invoice} amount={invoice.tax_amount} />}
+        />
+        <DataTable.Col<Invoice>
+          source="total"
+          align="right"
+          render={(invoice) => <Signed invoice={invoice} amount={invoice.total} />}
+        />
       </StaffRows>
     </StaffList>
+  );
+}
+
+/** Amounts of credit notes are below zero, as in the exported file. */
+function Signed({
+  invoice: { type, currency },
+  amount,
+}: {
+  invoice: Invoice;
+  amount: string;
+}): React.JSX.Element {
+  return (
+    <Money
+      amount={type === 'credit_note' && isPositive(amount) ? `-${amount}` : amount}
+      currency={currency}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { Money } from '../../../shared/ui/money';
-import { isPositive } from '../../../shared/ui/amounts';
+import { isPositive, subtractAmounts } from '../../../shared/ui/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
-import { isPaid } from './order-facts';
+import { isPaid, releasedOf } from './order-facts';
+import { useRefundsOf } from './use-refunds-of';
 
 type AmountName =
   | 'subtotal'
@@ -25,6 +26,7 @@ type AmountName =
 export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const { currency } = order;
+  const released = releasedOf(useRefundsOf(order.order_number) ?? []);
   const row = (name: string, amount: string, isSum = false) => ({
     name,
     amount: <Money amount={amount} currency={currency} />,
@@ -32,6 +34,9 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
   });
   const field = (name: AmountName, isSum = false) =>
     row(translate(`resources.orders.fields.${name}`), order[name], isSum);
+  // No money moved for what was taken off before it was paid, though both sums count it.
+  const less = (name: AmountName, isSum = false) =>
+    row(translate(`resources.orders.fields.${name}`), subtractAmounts(order[name], released), isSum);
   const some = (name: AmountName) => (isPositive(order[name]) ? [field(name)] : []);
   return (
     <Section title="resources.orders.sections.money">
@@ -59,9 +64,14 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           ...some('uncharged_amount'),
           // The paid amount counts everything once all of it is paid; until then it is 0 beside what has arrived.
           ...(isPaid(order)
-            ? [field('paid_amount', true)]
+            ? [
+                ...(isPositive(released)
+                  ? [row(translate('resources.orders.released'), `-${released}`)]
+                  : []),
+                less('paid_amount', true),
+              ]
             : [...some('received_amount'), field('amount_left', true), ...some('written_off_amount')]),
-          ...some('refunded_amount'),
+          ...(isPositive(subtractAmounts(order.refunded_amount, released)) ? [less('refunded_amount')] : []),
           ...some('disputed_amount'),
         ]}
       />

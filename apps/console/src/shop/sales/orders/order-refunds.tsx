@@ -19,6 +19,10 @@ export function OrderRefunds({ order }: { order: Order }): React.JSX.Element | n
     const refund = details.find((each) => each.id === id);
     return refund ? stateOf(refund) : status;
   };
+  const methodOf = (id: number, method: string): string =>
+    details.find((each) => each.id === id)?.released
+      ? 'resources.refunds.tenders.debt'
+      : `resources.refunds.methods.${method}`;
   if (refunds.length + returns.length + withdrawals.length === 0) return null;
   return (
     <Section title="resources.orders.sections.given_back">
@@ -32,8 +36,8 @@ export function OrderRefunds({ order }: { order: Order }): React.JSX.Element | n
             resource="refunds"
           >
             {translate('resources.refunds.name', { smart_count: 1 })} {id} ·{' '}
-            <Money amount={amount} currency={currency} /> · {translate(`resources.refunds.methods.${method}`)}{' '}
-            · <Instant value={created_at} dateOnly />
+            <Money amount={amount} currency={currency} /> · {translate(methodOf(id, method))} ·{' '}
+            <Instant value={created_at} dateOnly />
           </Row>
         ))}
         {returns.map(({ id, kind, reason, status, created_at }) => (

@@ -1,15 +1,12 @@
 import { Alert } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/data/error-messages';
 import { Money } from '../../../shared/ui/money';
+import { useAfterPause } from '../../../shared/ui/use-after-pause';
 import { isPositive } from '../../../shared/ui/amounts';
 import { AmountRows } from './fact-list';
 import type { RefundSeen } from './types';
-
-/** Typing pauses for so long before the service is asked. */
-const PAUSE_MS = 300;
 
 const TENDERS = [
   ['exchange', 'exchange_amount'],
@@ -29,16 +26,16 @@ interface Props<Wish> {
 /** Shows before a refund how much it will be and where the money goes, as the service calculates it. */
 export function RefundPreview<Wish>({ wish, ask }: Props<Wish>): React.JSX.Element | null {
   const translate = useTranslate();
-  const text = useSettled(wish && JSON.stringify(wish));
+  const text = useAfterPause(wish ? JSON.stringify(wish) : '');
   const { data, error } = useQuery({
     queryKey: ['refunds', 'preview', text],
-    queryFn: ({ signal }) => ask(JSON.parse(text ?? '') as Wish, signal),
-    enabled: text !== undefined,
+    queryFn: ({ signal }) => ask(JSON.parse(text) as Wish, signal),
+    enabled: text !== '',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   });
-  if (text === undefined) return null;
+  if (text === '') return null;
   if (error) return <Alert severity="warning">{messageOf(error, translate)}</Alert>;
   if (data === null) return <Alert severity="info">{translate('resources.refunds.nothing_left')}</Alert>;
   if (!data) return null;
@@ -55,14 +52,4 @@ export function RefundPreview<Wish>({ wish, ask }: Props<Wish>): React.JSX.Eleme
       <AmountRows rows={[...rows, sum]} />
     </Alert>
   );
-}
-
-/** Returns a value once it has not changed for a moment. */
-function useSettled(value: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -96,6 +96,7 @@ export const ordersEn = {
     surcharge_reason: 'Raised in the checkout: %{reason}',
     decisions: 'Decisions of hooks',
     no_decision: 'It gave no answer.',
+    released: 'Taken off before it was paid',
     by_gift_card: 'Gift card %{code}',
     included_tax: 'Includes %{name} %{rate} %',
     added_tax: '%{name} %{rate} %',

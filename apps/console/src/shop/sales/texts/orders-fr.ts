@@ -99,6 +99,7 @@ export const ordersFr: typeof ordersEn = {
     surcharge_reason: 'Augmenté en caisse : %{reason}',
     decisions: 'Décisions des hooks',
     no_decision: 'Il n’a pas répondu.',
+    released: 'Déduit avant le paiement',
     by_gift_card: 'Carte cadeau %{code}',
     included_tax: 'Dont %{name} %{rate} %',
     added_tax: '%{name} %{rate} %',
