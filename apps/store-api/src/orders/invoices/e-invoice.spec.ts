@@ -178,6 +178,24 @@ describe('the XML of a document', () => {
     const tax = { ...taxed.snapshot.tax, rows: [...taxed.snapshot.tax.rows, outside] };
     expect(eInvoiceOf({ ...taxed, snapshot: { ...taxed.snapshot, tax } })).toBeUndefined();
   });
+
+  it('is missing out of scope, where it may not name the only number that the shop has', () => {
+    const { 'tax included': taxed } = E_INVOICES;
+    if (!taxed?.snapshot.tax) throw new Error('no such document');
+    const { snapshot } = taxed;
+    const rows = [{ category: 'O' as const, rate: 0, name: '', net: 100, tax: 0 }];
+    const withNumber = (registration_number: string): Invoice => ({
+      ...taxed,
+      snapshot: {
+        ...snapshot,
+        seller: { ...snapshot.seller, legal: { ...LEGAL, registration_number } },
+        tax: { ...taxed.snapshot.tax, rows } as typeof snapshot.tax,
+      },
+    });
+    expect(LEGAL.vat_number).not.toBe('');
+    expect(eInvoiceOf(withNumber(''))).toBeUndefined();
+    expect(eInvoiceOf(withNumber('552 100 554'))).toContain('552100554');
+  });
 });
 
 describe('the PDF of a document', () => {

@@ -45,7 +45,9 @@ function requiredOf({ snapshot, currency }: Invoice): Required | undefined {
   if (has('AE', 'K') && !buyer.vat_number) return undefined;
   // A row that is out of scope is the only one of its document (BR-O-11).
   if (has('O') && tax.rows.some(({ category }) => category !== 'O')) return undefined;
-  return legal.vat_number || legal.registration_number ? { tax, legal, buyer } : undefined;
+  // Such a document names no VAT number of the seller, who needs another one then (BR-CO-26).
+  const isKnown = legal.registration_number || (legal.vat_number && !has('O'));
+  return isKnown ? { tax, legal, buyer } : undefined;
 }
 
 /**
@@ -243,9 +245,10 @@ function paymentMeansOf({ snapshot }: Invoice): XmlElement {
   );
 }
 
-function paymentTermsOf({ language, order_number, payment_due_on }: Invoice['snapshot']): XmlElement {
+function paymentTermsOf({ language, payment_due_on }: Invoice['snapshot']): XmlElement {
   if (!payment_due_on) {
-    return element('ram:SpecifiedTradePaymentTerms', element('ram:Description', order_number));
+    const text = INVOICE_TEXTS[language].payableAtOnce;
+    return element('ram:SpecifiedTradePaymentTerms', element('ram:Description', text));
   }
   const noon = new Date(`${payment_due_on}T12:00:00Z`);
   return element(

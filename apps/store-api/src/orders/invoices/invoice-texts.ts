@@ -43,6 +43,8 @@ export interface InvoiceTexts {
   purchaseOrder: string;
   /** Terms of payment of an invoice that is not paid yet. */
   payableBy(day: Date): string;
+  /** Terms of one that has no due date. */
+  payableAtOnce: string;
   /** Part of an invoice that a credit note takes off what is to be paid. */
   deducted: string;
   leftToPay: string;
@@ -99,6 +101,7 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     total: 'Total',
     paidBy: 'Règlement',
     purchaseOrder: 'N° de commande client',
+    payableAtOnce: 'À payer à réception',
     payableBy: (day) => `À payer au plus tard le ${dates('fr-FR')(day, 'UTC')}`,
     deducted: 'Déduit par avoir',
     leftToPay: 'Reste à payer',
@@ -162,6 +165,7 @@ export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
     total: 'Total',
     paidBy: 'Payment',
     purchaseOrder: 'Purchase order',
+    payableAtOnce: 'Payable on receipt',
     payableBy: (day) => `Payable by ${dates('en-GB')(day, 'UTC')}`,
     deducted: 'Deducted by credit note',
     leftToPay: 'Left to pay',
