@@ -264,7 +264,7 @@ export const FRENCH_ERRORS: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'Ce type de contenu n’est pas accepté.',
   VALIDATION_ERROR: 'Les données envoyées ne sont pas valides.',
   VAT_SERVICE_UNAVAILABLE: 'Le registre des numéros de TVA ne répond pas. Veuillez réessayer plus tard.',
-  WAREHOUSE_NOT_EMPTY: 'Il y a du stock dans cet entrepôt.',
+  WAREHOUSE_NOT_EMPTY: 'Il y a du stock dans cet entrepôt, ou des commandes en partent encore.',
   WEBHOOK_DELIVERY_SUCCEEDED: 'Cet envoi est déjà arrivé.',
   WEBHOOK_LIMIT_REACHED: 'Vous avez autant de webhooks qu’un compte peut en avoir.',
   WEBHOOK_URL_NOT_ALLOWED: 'Les événements ne peuvent pas être envoyés à cette adresse.',
