@@ -263,8 +263,17 @@ export function classStories(stage: () => ConsoleStage): void {
     await page.getByText('It is written down.').waitFor();
     expect((await booking.admin.get(`/admin/bookings/${gus}`)).body.outcome).toBe('done');
     expect(await visit.look('practice-class')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add a participant' }).click();
+    const form = page.getByRole('dialog', { name: 'Book' });
+    await form.getByRole('textbox', { name: /^Client/ }).fill('Ole Class');
+    await form.getByRole('button', { name: 'Book' }).click();
+    await page.locator('.ec-event').filter({ hasText: 'Yoga class · 6/6' }).waitFor();
+    const added = await booking.admin.get(`/admin/bookings?search=Ole Class`);
+    expect(added.body.bookings).toMatchObject([
+      { service: { id: yoga.id }, resource_id: room, total_price: 15 },
+    ]);
     await visit.go(`/practice/day-list?date=${day}`);
-    await page.getByText('Yoga class · 5 of 6').waitFor();
+    await page.getByText('Yoga class · 6 of 6').waitFor();
     await page.getByRole('row').filter({ hasText: 'Ida Class' }).getByText('€15.00').waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();

@@ -80,6 +80,7 @@ export const calendarEn = {
   day: 'Day',
   class_seats: '%{taken} of %{seats} seats are taken.',
   participants: 'Participants',
+  add_participant: 'Add a participant',
   to_pay: 'To pay',
   day_list: 'List of the day',
   print_day: 'List of the day, to print',

@@ -84,6 +84,7 @@ export const calendarFr: typeof calendarEn = {
   day: 'Jour',
   class_seats: '%{taken} places sur %{seats} sont prises.',
   participants: 'Participants',
+  add_participant: 'Ajouter un participant',
   to_pay: 'À payer',
   day_list: 'Liste du jour',
   print_day: 'Liste du jour, à imprimer',

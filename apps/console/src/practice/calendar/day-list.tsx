@@ -137,9 +137,11 @@ function ClassRows({
           {translate('practice.calendar.seats_of', { taken: seatsTaken(time), seats })}
         </TableCell>
       </TableRow>
-      {time.bookings.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} {...columns} />
-      ))}
+      {time.bookings
+        .toSorted((a, b) => a.client_name.localeCompare(b.client_name))
+        .map((booking) => (
+          <BookingRow key={booking.id} booking={booking} {...columns} />
+        ))}
     </>
   );
 }

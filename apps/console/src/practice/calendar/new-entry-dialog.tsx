@@ -1,17 +1,15 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFacts } from '../../shared/layout/facts';
 import { OpenActionDialog } from '../../shared/ui/action-dialog';
 import { toInstant } from '../../shared/ui/zoned-time';
 import { useBookingClient } from '../booking-context';
 import { BlockInputs } from './block-inputs';
-import { NewBookingInputs } from './booking-inputs';
+import { BookDialog } from './book-dialog';
 import type { Resource } from './calendar-events';
 import type { ChosenTime } from './event-grid';
 import { useAllHours, useRefreshCalendar } from './use-calendar-data';
-import type { BookingForm } from './use-create-booking';
-import { useBookForm } from './use-book-form';
 import { useReportBlock } from './use-report-block';
 
 interface Props {
@@ -36,10 +34,8 @@ const FIRST_TIME = '09:00';
 /** A new booking or a new block at a time of the calendar. */
 export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
   const translate = useTranslate();
-  const notify = useNotify();
   const booking = useBookingClient();
   const refresh = useRefreshCalendar();
-  const book = useBookForm();
   const report = useReportBlock();
   const defaults = useDefaults(chosen);
   const [kind, setKind] = useState<'booking' | 'block'>('booking');
@@ -62,22 +58,9 @@ export function NewEntryDialog({ close, ...chosen }: Props): React.JSX.Element {
   );
   if (kind === 'booking') {
     return (
-      <OpenActionDialog<BookingForm>
-        key="booking"
-        label="practice.calendar.book"
-        consequence={choice}
-        defaultValues={defaults}
-        submit={async (form) => {
-          const { message, options } = await book(form);
-          if (options) notify(message, { type: 'info', messageArgs: options });
-          await refresh();
-        }}
-        done="practice.calendar.booked"
-        onDone={() => undefined}
-        close={close}
-      >
-        <NewBookingInputs />
-      </OpenActionDialog>
+      <BookDialog key="booking" defaults={defaults} close={close}>
+        {choice}
+      </BookDialog>
     );
   }
   return (
