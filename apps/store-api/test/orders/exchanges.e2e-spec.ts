@@ -88,6 +88,11 @@ describe('an exchange for cheaper goods', () => {
     expect(replacement).toMatchObject({ ...PAID, total: 4500, exchange_amount: 4500, amount_due: 0 });
     expect(await fixtures.refunds.books(order)).toMatchObject({ refunded_amount: 6000, refunding_amount: 0 });
     expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(1500);
+    const seen = await order.shopper.client.get(`/orders/${order.order_number}`);
+    expect(seen.body.data).toMatchObject({
+      ...{ refunded_amount: '60.00', paid_back_amount: '15.00' },
+      ...{ moved_amount: '45.00', released_amount: '0.00' },
+    });
     expect(await fixtures.documentsOf(order)).toEqual([
       'invoice 12500: card 12500',
       'credit_note 4500: exchange 4500',
@@ -392,6 +397,11 @@ describe('a replacement order', () => {
       refunded_amount: 6000,
     });
     expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(6000);
+    // The money that had moved came back, and went to the card.
+    const seen = await order.shopper.client.get(`/orders/${order.order_number}`);
+    expect(seen.body.data).toMatchObject({
+      ...{ refunded_amount: '60.00', paid_back_amount: '60.00', moved_amount: '0.00' },
+    });
     await fixtures.refunds.refund(order);
     await fixtures.refunds.settle();
     expect(await fixtures.refunds.refundedAtProcessor(order)).toBe(12_500);

@@ -147,7 +147,8 @@ describe('goods of an unpaid order that come back', () => {
     await takeBack(order, 2, { include_shipping: true });
     expect(await read(order)).toMatchObject({
       ...{ payment_status: 'refunded', amount_left: '0.00', paid_amount: '125.00' },
-      ...{ status: 'delivered', refunded_amount: '125.00' },
+      ...{ status: 'delivered', refunded_amount: '125.00', released_amount: '125.00' },
+      ...{ paid_back_amount: '0.00', moved_amount: '0.00' },
     });
     expect(await documentsOf(order)).toEqual([
       ['invoice', 12_500],

@@ -40,7 +40,9 @@ export const order: typeof en = {
   returned_units:
     '{count, plural, =1 {Une unité retournée} one {# unité retournée} other {# unités retournées}}',
   amounts: 'Montants',
-  refunded_amount: 'Remboursé',
+  paid_back_amount: 'Remboursé',
+  moved_amount: 'Transféré à la commande de l’échange',
+  released_amount: 'Déduit avant le paiement',
   received_amount: 'Acompte reçu',
   received_back: 'Acompte reçu, qui vous est rendu',
   amount_left: 'Reste à payer',

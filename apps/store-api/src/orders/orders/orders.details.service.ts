@@ -66,6 +66,10 @@ export interface OrderRefundSummary {
   currency: string;
   created_at: string;
   processed_at: string | null;
+  /** Part that moved to the order of an exchange; below zero when it came back from there. */
+  moved: number;
+  /** Part that was taken off before it was paid. */
+  released: number;
 }
 
 export interface OrderPaymentSummary {
@@ -142,7 +146,9 @@ const PARTS = `
      FROM returns r WHERE r.order_id = o.id) AS returns,
   ${WITHDRAWALS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,
-     'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
+     'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at,
+     'moved', f.exchange_amount - CASE WHEN f.source = 'exchange' AND f.counted_amount = 0 THEN f.amount ELSE 0 END,
+     'released', CASE WHEN f.released THEN f.card_amount + f.offline_amount ELSE 0 END) ORDER BY f.id), '[]')
      FROM refunds f WHERE f.order_id = o.id) AS refunds,
   EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute,
   ${shownFields('o', 'orders', 'customer')} AS shown_fields,

@@ -33,6 +33,7 @@ import { taxPartsOf } from '../order-records/line-tax.rules';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { ShippedUnpaidWarning } from '../order-records/unpaid-shipment.view';
 import { ORDER_STATUSES, PAYMENT_STATUSES, amountLeft } from '../order-records/order-records.states';
+import { refundParts, toRefundParts } from './orders.refund-parts.view';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
 
@@ -95,6 +96,7 @@ const orderFields = {
   purchase_order_number: Type.String({ description: "The customer's own number of the purchase, or empty." }),
   paid_amount: Decimal,
   refunded_amount: Decimal,
+  ...refundParts,
   disputed_amount: Type.String({
     ...Decimal,
     description: 'Withdrawn by the bank for a dispute; it cannot be refunded.',
@@ -286,6 +288,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     purchase_order_number: order.purchase_order_number,
     paid_amount: money(order.paid_amount),
     refunded_amount: money(order.refunded_amount),
+    ...toRefundParts(order),
     disputed_amount: money(order.disputed_amount),
     coupon: order.coupon,
     gift_cards: order.gift_cards.map(({ code, amount }) => ({
@@ -303,7 +306,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
       created_at: instant(returned.created_at),
       resolved_at: returned.resolved_at && instant(returned.resolved_at),
     })),
-    refunds: order.refunds.map((refund) => ({
+    refunds: order.refunds.map(({ moved, released, ...refund }) => ({
       ...refund,
       amount: Money.format(refund.amount, refund.currency),
       created_at: instant(refund.created_at),

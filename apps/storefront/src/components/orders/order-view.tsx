@@ -44,11 +44,13 @@ export function OrderView({ order, locale }: Props): ReactElement {
                 <Price amount={order.amount_left} currency={order.currency} locale={locale} />
               </Figure>
             ) : null}
-            {/[1-9]/.test(order.refunded_amount) ? (
-              <Figure name={t('refunded_amount')}>
-                <Price amount={order.refunded_amount} currency={order.currency} locale={locale} />
-              </Figure>
-            ) : null}
+            {(['released_amount', 'moved_amount', 'paid_back_amount'] as const).map((name) =>
+              /[1-9]/.test(order[name]) ? (
+                <Figure key={name} name={t(name)}>
+                  <Price amount={order[name]} currency={order.currency} locale={locale} />
+                </Figure>
+              ) : null,
+            )}
           </OrderFigures>
         </div>
       </Part>

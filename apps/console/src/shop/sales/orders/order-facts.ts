@@ -192,12 +192,6 @@ function openOr(step: NextStep, { returns = [] }: Order, refunds: readonly Refun
     : step;
 }
 
-/** Returns what refunds took off an order before it was paid. */
-export function releasedOf(refunds: readonly Refund[]): string {
-  const released = refunds.filter((refund) => refund.released && !OVER.includes(refund.status));
-  return addAmounts('0.000', ...released.flatMap((refund) => [refund.card_amount, refund.offline_amount]));
-}
-
 /** Returns what can still be refunded: paid, less refunded, disputed and under way. */
 export function refundableOf(order: Order, refunds: readonly Refund[]): string {
   const own = refunds.filter(({ source }) => source !== 'late_payment');

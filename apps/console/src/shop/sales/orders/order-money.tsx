@@ -4,8 +4,7 @@ import { isPositive, subtractAmounts } from '../../../shared/ui/amounts';
 import { AmountRows } from '../parts/fact-list';
 import { Section } from '../parts/section';
 import type { Order } from '../parts/types';
-import { isPaid, releasedOf } from './order-facts';
-import { useRefundsOf } from './use-refunds-of';
+import { isPaid } from './order-facts';
 
 type AmountName =
   | 'subtotal'
@@ -19,14 +18,15 @@ type AmountName =
   | 'amount_left'
   | 'written_off_amount'
   | 'paid_amount'
-  | 'refunded_amount'
+  | 'paid_back_amount'
+  | 'moved_amount'
+  | 'released_amount'
   | 'disputed_amount';
 
 /** The sum of an order: goods, discounts, delivery, taxes, and who paid what of it. */
 export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const { currency } = order;
-  const released = releasedOf(useRefundsOf(order.order_number) ?? []);
   const row = (name: string, amount: string, isSum = false) => ({
     name,
     amount: <Money amount={amount} currency={currency} />,
@@ -34,9 +34,6 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
   });
   const field = (name: AmountName, isSum = false) =>
     row(translate(`resources.orders.fields.${name}`), order[name], isSum);
-  // No money moved for what was taken off before it was paid, though both sums count it.
-  const less = (name: AmountName, isSum = false) =>
-    row(translate(`resources.orders.fields.${name}`), subtractAmounts(order[name], released), isSum);
   const some = (name: AmountName) => (isPositive(order[name]) ? [field(name)] : []);
   return (
     <Section title="resources.orders.sections.money">
@@ -65,13 +62,17 @@ export function OrderMoney({ order }: { order: Order }): React.JSX.Element {
           // The paid amount counts everything once all of it is paid; until then it is 0 beside what has arrived.
           ...(isPaid(order)
             ? [
-                ...(isPositive(released)
-                  ? [row(translate('resources.orders.released'), `-${released}`)]
-                  : []),
-                less('paid_amount', true),
+                ...some('released_amount'),
+                // The paid amount counts what was released, for which no money came.
+                row(
+                  translate('resources.orders.fields.paid_amount'),
+                  subtractAmounts(order.paid_amount, order.released_amount),
+                  true,
+                ),
               ]
             : [...some('received_amount'), field('amount_left', true), ...some('written_off_amount')]),
-          ...(isPositive(subtractAmounts(order.refunded_amount, released)) ? [less('refunded_amount')] : []),
+          ...some('moved_amount'),
+          ...some('paid_back_amount'),
           ...some('disputed_amount'),
         ]}
       />
