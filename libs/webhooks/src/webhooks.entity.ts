@@ -26,7 +26,7 @@ export abstract class BaseWebhook<E extends string = string> {
   @Column('bytea')
   secret: Buffer;
 
-  /** Previous secret, which also signs until `previous_secret_until`. */
+  /** Former secrets, each with its end; the last one signs until `previous_secret_until`. */
   @Column('bytea', { nullable: true })
   previous_secret: Buffer | null;
 

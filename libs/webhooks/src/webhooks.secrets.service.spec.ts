@@ -35,6 +35,36 @@ describe('WebhookSecretsService', () => {
     expect(() => secrets.openSecret(rotated.sealSecret('secret', owner), owner)).toThrow();
   });
 
+  describe('that were replaced', () => {
+    const DAY_MS = 86_400_000;
+    const at = (ms: number): Date => new Date(Date.UTC(2030, 0, 7) + ms);
+    const none = { previous_secret: null, previous_secret_until: null };
+    const start = { ...owner, secret: secrets.sealSecret('a', owner), ...none };
+    const replaced = (hook: typeof start, secret: string, ms: number): typeof start =>
+      ({ ...hook, ...secrets.replaceSecret(hook, secret, at(ms)) }) as typeof start;
+
+    it('sign for a day each, however often the secret is replaced', () => {
+      const hook = replaced(replaced(start, 'b', 0), 'c', 1000);
+      expect(secrets.validSecrets(hook, at(1000))).toEqual(['c', 'b', 'a']);
+      expect(secrets.validSecrets(hook, at(DAY_MS))).toEqual(['c', 'b']);
+      expect(secrets.validSecrets(hook, at(DAY_MS + 1000))).toEqual(['c']);
+    });
+
+    it('are no former ones once they are set again, and at most four', () => {
+      const back = replaced(replaced(start, 'b', 0), 'a', 1);
+      expect(secrets.validSecrets(back, at(2))).toEqual(['a', 'b']);
+      const many = ['b', 'c', 'd', 'e', 'f'].reduce((hook, secret, ms) => replaced(hook, secret, ms), start);
+      expect(secrets.validSecrets(many, at(9))).toEqual(['f', 'e', 'd', 'c', 'b']);
+    });
+
+    it('still sign when they were stored alone', () => {
+      const stored = { previous_secret: secrets.sealSecret('old', owner), previous_secret_until: at(DAY_MS) };
+      const hook = { ...start, ...stored } as unknown as typeof start;
+      expect(secrets.validSecrets(hook, at(0))).toEqual(['a', 'old']);
+      expect(secrets.validSecrets(replaced(hook, 'b', 5), at(6))).toEqual(['b', 'a', 'old']);
+    });
+  });
+
   it('generates strong ones', () => {
     const made = new Set(Array.from({ length: 100 }, () => secrets.generateSecret()));
     expect(made.size).toBe(100);
