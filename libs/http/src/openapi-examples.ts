@@ -42,7 +42,7 @@ const TEXTS = [
 export class Examples {
   /**
    * @param schemas the components of the document
-   * @param values examples by name of a field
+   * @param values examples by name of a field, or of a whole body by the name of its schema
    */
   constructor(
     private readonly schemas: Readonly<Record<string, unknown>>,
@@ -81,6 +81,8 @@ export class Examples {
   private referred(ref: string, at: Position): unknown {
     const name = ref.split('/').at(-1) ?? '';
     if (at.parents.includes(name)) return undefined;
+    const body = at.isBody ? this.values[name] : undefined;
+    if (body !== undefined) return body;
     return this.build((this.schemas[name] ?? {}) as JsonObject, { ...at, parents: [...at.parents, name] });
   }
 
