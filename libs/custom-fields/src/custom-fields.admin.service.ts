@@ -46,6 +46,9 @@ const DEFAULTS = {
   sort_order: 0,
 } as const;
 
+/** Defaults for records whose fields only customers write, such as lines of a cart. */
+const OF_CUSTOMERS = { visible_to: 'customer', editable_by: 'customer' } as const;
+
 /** Lets staff add, change and delete custom fields (docs/custom-fields.md). */
 @Injectable()
 export class CustomFieldsAdminService implements NotFoundCheck {
@@ -75,7 +78,13 @@ export class CustomFieldsAdminService implements NotFoundCheck {
 
   /** @throws the error of invalid input for a taken key, or parts that contradict each other */
   async createField(input: NewField): Promise<CustomField> {
-    const field: FieldColumns = { ...DEFAULTS, choices: [], ...given(input) };
+    const { isOptional } = this.options.targets[input.target] ?? {};
+    const field: FieldColumns = {
+      ...DEFAULTS,
+      ...(isOptional && OF_CUSTOMERS),
+      choices: [],
+      ...given(input),
+    };
     const id = await this.db.tx(async (tx) => {
       await this.rejectContradictions(tx, field, true);
       return insertField(tx, field).catch((error: unknown) => {

@@ -15,6 +15,8 @@ import { readFieldsOf } from './custom-fields.queries';
 const MAX_AGE_MS = 1_000;
 /** Largest size of all values of a record, in bytes of JSON. */
 const MAX_BYTES = 65_536;
+/** Characters of an unknown key that an error repeats. */
+const SHOWN_KEY = 60;
 const MAX_ALTERNATIVES = 20;
 
 /** The writer of values, and the place of the values in the request. */
@@ -127,7 +129,7 @@ export class CustomFieldsService {
     const issues: ErrorIssue[] = [];
     const filters = entries.map(([key, texts]) => {
       const field = fields.find((one) => one.key === key);
-      if (!field) issues.push(unknownField('custom_fields', fields));
+      if (!field) issues.push(unknownField('custom_fields', key, fields));
       else if (texts.length > MAX_ALTERNATIVES)
         issues.push(valueIssue(`custom_fields.${key}`, 'TOO_MANY', { max: MAX_ALTERNATIVES }));
       else
@@ -158,7 +160,7 @@ export class CustomFieldsService {
       const own = `${path}.${key}`;
       if (!field) {
         if (!(maySendBack(key) && isDeepStrictEqual(value, stored[key])))
-          issues.push(unknownField(path, writable));
+          issues.push(unknownField(path, key, writable));
       } else if (isEmptyValue(value)) {
         if (field.is_required) issues.push(valueIssue(own, 'REQUIRED'));
         else merged.delete(key);
@@ -203,7 +205,9 @@ function mayWrite(editor: FieldEditor, { editable_by }: CustomField): boolean {
   return editor === 'staff' || editable_by === 'customer';
 }
 
-function unknownField(path: string, fields: readonly CustomField[]): ErrorIssue {
-  const words = fields.map(({ key }) => key).join(', ');
-  return words ? valueIssue(path, 'UNKNOWN_WORD', { words }) : valueIssue(path, 'INVALID_VALUE');
+/** Names the fields that there are, or the key that was given where there is none. */
+function unknownField(path: string, key: string, fields: readonly CustomField[]): ErrorIssue {
+  const words = fields.map((field) => field.key).join(', ');
+  if (words) return valueIssue(path, 'UNKNOWN_WORD', { words });
+  return valueIssue(`${path}.${key.slice(0, SHOWN_KEY)}`, 'INVALID_VALUE');
 }
