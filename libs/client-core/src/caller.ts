@@ -95,6 +95,8 @@ export function createCaller(
   options: ClientOptions,
 ): { call: Caller; keeper: SessionKeeper } {
   const { baseUrl, retries = DEFAULT_RETRIES, onResponse } = options;
+  if (!/^($|https?:\/\/|\/)/.test(baseUrl))
+    throw new TypeError(`baseUrl needs http:// or https://, or the path of this site: ${baseUrl}`);
   const root = baseUrl.replace(/\/+$/, '');
   const store = options.session ?? memorySession();
   const baseOfCalls = root.endsWith(rules.prefix) ? root : root + rules.prefix;

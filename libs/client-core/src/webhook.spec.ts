@@ -1,6 +1,6 @@
 import { fc } from '../../../tools/testing-servers/properties';
 import { standardHeaders } from '../../webhooks/src/signatures';
-import { verifyWebhook } from './webhook';
+import { WebhookVerificationError, verifyWebhook } from './webhook';
 
 const BODY = '{"event":"order.shipped","data":{"note":"é"}}';
 const NOW = 1_800_000_000_000;
@@ -47,6 +47,21 @@ describe('verifyWebhook', () => {
     await expect(verifyWebhook(BODY, both, 'new', { now: NOW })).resolves.toBeDefined();
     await expect(verifyWebhook(BODY, signed(['old']), ['new', 'old'], { now: NOW })).resolves.toBeDefined();
     await expect(verifyWebhook(BODY, both, 'other', { now: NOW })).rejects.toThrow('No signature is valid.');
+  });
+
+  it('names what the receiver has done wrong, as an error of its own kind', async () => {
+    const verify = (body: unknown, secret: unknown): Promise<unknown> =>
+      verifyWebhook(body as string, signed(), secret as string, { now: NOW });
+    const parsed = JSON.parse(BODY) as unknown;
+    for (const [body, secret, message] of [
+      [parsed, SECRET, 'Give the body as it came'],
+      [BODY, undefined, 'No secret is given'],
+      [BODY, '', 'No secret is given'],
+      [BODY, [], 'No secret is given'],
+    ] as const) {
+      await expect(verify(body, secret)).rejects.toThrow(WebhookVerificationError);
+      await expect(verify(body, secret)).rejects.toThrow(message);
+    }
   });
 
   it.each([

@@ -29,6 +29,10 @@ export async function verifyWebhook<Event = unknown>(
   secret: string | readonly string[],
   { tolerance = FIVE_MINUTES_MS, now = Date.now() }: VerifyOptions = {},
 ): Promise<Event> {
+  const secrets = [secret].flat().filter(Boolean);
+  if (secrets.length === 0) throw new WebhookVerificationError('No secret is given.');
+  if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody))
+    throw new WebhookVerificationError('Give the body as it came, text or bytes, and no parsed object.');
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const age = Math.abs(now - Number(timestamp) * 1000);
@@ -38,7 +42,7 @@ export async function verifyWebhook<Event = unknown>(
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
   const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   const signatures = headerOf(headers, 'webhook-signature').split(' ').flatMap(bytesOfSignature);
-  for (const one of [secret].flat()) {
+  for (const one of secrets) {
     const name = { name: 'HMAC', hash: 'SHA-256' };
     const key = await crypto.subtle.importKey('raw', bytesOfSecret(one), name, false, ['verify']);
     for (const signature of signatures) {
