@@ -52,6 +52,7 @@ export const OPERATION_FIELDS: FieldDocs = {
   payments: 'Payments of the order.',
   'Settings.payments': 'When cards are charged.',
   'UpdateSettings.payments': 'When cards are charged.',
+  'RefundsReportLine.released': 'Part that was taken off orders which were not paid yet, in major units.',
   'RefundsReportLine.shipping': 'Part that was refunded for shipping, in major units.',
   'query.error_code': 'Only requests that were answered with this code.',
   'query.subject_id': 'Only changes of the record with this number.',
