@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   CardContent,
+  Link,
   Stack,
   Tab,
   Tabs,
@@ -13,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useNotificationContext, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import type { ServiceName } from '../../config';
 import { useConfig } from '../config-context';
 import { messageOf } from '../data/error-messages';
@@ -127,6 +128,11 @@ function FirstStep({ isBusy, onSubmit }: StepProps<Credentials>): React.JSX.Elem
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
         {translate('ra.auth.sign_in')}
       </Button>
+      {name === 'shop' && (
+        <Link component={RouterLink} to={`/${name}/forgot-password`} variant="body2">
+          {translate('console.session.forgot')}
+        </Link>
+      )}
       {logins.length > 0 && (
         <Box>
           <Typography variant="body2" color="text.secondary">
