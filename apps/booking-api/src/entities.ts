@@ -1,6 +1,7 @@
 import { apiKeysEntities } from '@comptoir/auth';
 import { messageTextsEntities } from '@comptoir/message-texts';
 import { adminsEntities } from './staff/admins/admins.entity';
+import { authEntities } from './staff/auth/auth.entity';
 import { blocksEntities } from './calendar/blocks/blocks.entity';
 import { bookingRulesEntities } from './practice/booking-rules/booking-rules.entity';
 import { bookingValuesEntities } from './booking/bookings/booking-values.entity';
@@ -30,6 +31,7 @@ import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 export const ENTITIES: (new () => object)[] = [
   ...adminsEntities,
   ...apiKeysEntities,
+  ...authEntities,
   ...blocksEntities,
   ...bookingRulesEntities,
   ...bookingValuesEntities,

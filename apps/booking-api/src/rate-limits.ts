@@ -19,6 +19,8 @@ const FAILED_LOGINS_OF_ACCOUNT = 30;
 
 /** Requests of a link for one e-mail address per quarter of an hour, from any address. */
 const LINKS_OF_ACCOUNT = 10;
+/** Requests of a new password, and tries of its links, per minute of one address. */
+const PASSWORDS_PER_MINUTE = 10;
 /** Codes that prove one e-mail address, and tries of them, per quarter of an hour from any address. */
 const CODES_OF_ACCOUNT = 5;
 const CHECKS_OF_ACCOUNT = 30;
@@ -51,6 +53,14 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     'client-bookings': [{ points: config.limits.bookingsPerMinute, seconds: MINUTE }],
     // Protects against guessing the password with a stolen token.
     password: [{ points: config.limits.failedLogins, seconds: QUARTER, key: keyByUser, failuresOnly: true }],
+    'forgot-password': [
+      { points: PASSWORDS_PER_MINUTE, seconds: MINUTE },
+      { points: LINKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
+    ],
+    'reset-password': [
+      { points: PASSWORDS_PER_MINUTE, seconds: MINUTE },
+      { points: LINKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
+    ],
     login: [
       { points: FAILED_LOGINS_OF_ADDRESS, seconds: QUARTER, failuresOnly: true },
       {

@@ -9,6 +9,9 @@ import { aColleague } from './staff.fixture';
 /** All other routes are for staff and start with `/admin`. */
 const PUBLIC = [
   'POST /auth/login',
+  'GET /auth/options',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
   'POST /bookings',
   'POST /bookings/quote',
   'POST /bookings/{token}/payment',

@@ -5,8 +5,10 @@ import { ConfigContext } from './shared/config-context';
 import { lastService } from './shared/last-service';
 
 const Shop = lazy(() => import('./shop/shop'));
-const ChoosePassword = passwordPage(() => import('./shop/choose-password'));
-const ForgotPassword = passwordPage(() => import('./shop/forgot-password'));
+const ShopChoosePassword = passwordPage(() => import('./shop/choose-password'));
+const ShopForgotPassword = passwordPage(() => import('./shop/forgot-password'));
+const PracticeChoosePassword = passwordPage(() => import('./practice/choose-password'));
+const PracticeForgotPassword = passwordPage(() => import('./practice/forgot-password'));
 const Practice = lazy(() => import('./practice/practice'));
 
 /** The console: the shop at `/shop`, the practice at `/practice`, whichever is configured. */
@@ -30,9 +32,11 @@ function Services({ config }: { config: ConsoleConfig }): React.JSX.Element {
   return (
     <Suspense>
       <Routes>
-        {config.shop && <Route path="/shop/choose-password" element={<ChoosePassword />} />}
-        {config.shop && <Route path="/shop/forgot-password" element={<ForgotPassword />} />}
+        {config.shop && <Route path="/shop/choose-password" element={<ShopChoosePassword />} />}
+        {config.shop && <Route path="/shop/forgot-password" element={<ShopForgotPassword />} />}
         {config.shop && <Route path="/shop/*" element={<Shop />} />}
+        {config.practice && <Route path="/practice/choose-password" element={<PracticeChoosePassword />} />}
+        {config.practice && <Route path="/practice/forgot-password" element={<PracticeForgotPassword />} />}
         {config.practice && <Route path="/practice/*" element={<Practice />} />}
         <Route path="*" element={<Navigate to={`/${first}`} replace />} />
       </Routes>

@@ -2,6 +2,7 @@ import { practiceKeyStories } from './api-keys.stories';
 import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceMessageStories } from './message-texts.stories';
+import { forgottenPracticePasswordStories } from './forgot-password.stories';
 import { languageStory, practiceFrameStories } from './frame.stories';
 import { calendarStories, classStories, roomStories } from './practice-calendar.stories';
 import { callerStories, clientStories } from './practice-clients.stories';
@@ -29,6 +30,7 @@ describe('the frame', () => {
   practiceFrameStories(() => stage);
   languageStory(() => stage, 'practice');
   coldPracticeStories(() => stage);
+  forgottenPracticePasswordStories(() => stage);
 });
 
 describe('the calendar of the practice', () => {

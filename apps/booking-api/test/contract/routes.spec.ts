@@ -71,6 +71,9 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'GET /api/client-bookings': 'public',
   'GET /api/calendars/{token}.ics': 'public',
   'POST /api/auth/login': 'public',
+  'GET /api/auth/options': 'public',
+  'POST /api/auth/forgot-password': 'public',
+  'POST /api/auth/reset-password': 'public',
   'GET /api/settings/public': 'public',
   'GET /api/geocode': 'public',
   'GET /api/widget': 'public',
@@ -210,6 +213,7 @@ const CREATED = [
   'POST /api/admin/admins',
 ];
 const ACCEPTED = [
+  'POST /api/auth/forgot-password',
   'POST /api/client-links',
   'POST /api/email-proofs',
   'POST /api/admin/external-calendars/{id}/sync',

@@ -37,6 +37,7 @@ function assemble(url: string) {
       const { timezone, currency } = await client.widget.getSettings({}, { signal });
       return { timeZone: timezone, currency };
     },
+    mailsPasswordLinks: async () => (await client.auth.getOptions()).forgot_password,
     search: searchPractice(client, () => MANAGERS.some(hasRole)),
   };
 }

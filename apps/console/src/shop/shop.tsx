@@ -40,6 +40,7 @@ function assemble(url: string) {
       const { shop_name, timezone, base_currency } = await client.adminReports.getSummary({}, { signal });
       return { timeZone: timezone, currency: base_currency, name: shop_name };
     },
+    mailsPasswordLinks: () => Promise.resolve(true),
     search: searchShop(client, () => hasRole('admin')),
   };
 }

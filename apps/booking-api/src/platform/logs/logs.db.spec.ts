@@ -24,6 +24,7 @@ const NOT_AUDITED: Record<string, string> = {
   migrations: 'written by deployments',
   outbox: 'events about rows that are logged',
   outbox_deliveries: 'written by the worker',
+  password_resets: 'requests of the public route; the change of the password is logged',
   processed_jobs: 'written by the worker',
   record_changes: 'written by the triggers of the log',
   sms_messages: 'is a log',

@@ -20,6 +20,11 @@ const CHANGE_PASSWORD = `
   UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
   WHERE id = $1 AND password_hash = $2 RETURNING *`;
 
+/** Sets a password, unless it has changed since the version `$2`. */
+const REPLACE_PASSWORD = `
+  UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
+  WHERE id = $1 AND token_version = $2 RETURNING id`;
+
 /** Manages the people who may use the admin routes, and their resources. */
 @Injectable()
 export class AdminsService implements OnApplicationBootstrap, NotFoundCheck {
@@ -110,6 +115,19 @@ export class AdminsService implements OnApplicationBootstrap, NotFoundCheck {
     if (!admin) throw wrongPassword();
     const { email, role, token_version: ver } = admin;
     return { token: this.tokens.sign(id, { email, role, ver }), admin };
+  }
+
+  /**
+   * Sets the password of a person who proved to be the owner in another way. All sessions end.
+   * @param hash from `PasswordHasher`
+   * @returns false when the password has changed since `token_version`, or the account is gone
+   */
+  async replacePassword(
+    tx: Tx,
+    { id, token_version: version }: Pick<Admin, 'id' | 'token_version'>,
+    hash: string,
+  ): Promise<boolean> {
+    return (await tx.row(REPLACE_PASSWORD, [id, version, hash])) !== undefined;
   }
 
   private async findAdmin(queryable: Queryable, id: number): Promise<AdminWithResources> {

@@ -1,4 +1,5 @@
-import { StringField } from '@comptoir/http';
+import { EmailField, StringField } from '@comptoir/http';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../admins/admins.rules';
 
 export class Login {
   @StringField({ max: 254, example: 'staff@example.com' })
@@ -6,4 +7,22 @@ export class Login {
 
   @StringField({ max: 1000, keepBlanks: true })
   password: string;
+}
+
+/** POST /auth/forgot-password. */
+export class ForgotPassword {
+  @EmailField({ example: 'staff@example.com' })
+  email: string;
+}
+
+/** POST /auth/reset-password. */
+export class ResetPassword {
+  @StringField({ max: 500, description: 'From the mailed link, as `email`.' })
+  token: string;
+
+  @EmailField({ example: 'staff@example.com' })
+  email: string;
+
+  @StringField({ min: MIN_PASSWORD, max: MAX_PASSWORD, keepBlanks: true })
+  new_password: string;
 }

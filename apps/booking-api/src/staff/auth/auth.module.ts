@@ -3,18 +3,24 @@ import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import { API_KEYS } from '../api-keys/api-keys.options';
 import type { BookingConfig } from '../../config';
 import { RequestErrors } from '../../platform/http/request.errors';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { AdminsModule } from '../admins/admins.module';
 import { AuthController } from './auth.controller';
 import { AuthErrors } from './auth.errors';
+import { AuthJobs } from './auth.jobs';
 import { AuthPrincipalsService } from './auth.principals.service';
 import { AuthService } from './auth.service';
+import { PasswordResetsService } from './password-resets.service';
+import { PasswordsController } from './passwords.controller';
 
 const ISSUER = 'comptoir-booking';
 
-/** Signs administrators in. */
+/** Signs administrators in, also those who forgot their password. */
 @Module({
-  controllers: [AuthController],
-  providers: [AuthService, AuthPrincipalsService],
-  exports: [AuthService, AuthPrincipalsService],
+  imports: [AdminsModule, SettingsModule],
+  controllers: [AuthController, PasswordsController],
+  providers: [AuthService, AuthPrincipalsService, PasswordResetsService, AuthJobs],
+  exports: [AuthService, AuthPrincipalsService, PasswordResetsService],
 })
 export class BookingAuthModule {}
 

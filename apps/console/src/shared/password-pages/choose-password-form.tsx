@@ -1,3 +1,4 @@
+import { isApiError } from '@comptoir/store-client';
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
@@ -38,7 +39,8 @@ export function ChoosePasswordForm({ service, help, onChoose }: Props): React.JS
     onChoose({ token: query.get('token') ?? '', email, password }).then(
       () => setState('done'),
       (error: unknown) => {
-        setProblem(detailsOf(error, translate));
+        const isOver = isApiError(error) && error.code === 'RESET_FAILED';
+        setProblem(isOver ? translate('password_pages.choose.failed') : detailsOf(error, translate));
         setState('open');
       },
     );

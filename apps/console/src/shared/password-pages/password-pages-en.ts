@@ -11,6 +11,8 @@ export const passwordPagesEn = {
     title: 'Your account for the console',
     text: 'Choose a password for %{email}. You sign in with it afterwards.',
     help: 'At least 8 characters, with a small letter, a capital letter and a digit.',
+    help_practice: 'At least 10 characters.',
+    failed: 'This link does not work any more. Ask for another one.',
     submit: 'Choose password',
     done: 'Your password is set. You can sign in now.',
     again: 'Ask for another link',

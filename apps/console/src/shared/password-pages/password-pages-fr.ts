@@ -13,6 +13,8 @@ export const passwordPagesFr: typeof passwordPagesEn = {
     title: 'Votre compte pour la console',
     text: 'Choisissez un mot de passe pour %{email}. Il vous servira ensuite à vous connecter.',
     help: 'Au moins 8 caractères, dont une minuscule, une majuscule et un chiffre.',
+    help_practice: 'Au moins 10 caractères.',
+    failed: 'Ce lien ne fonctionne plus. Demandez-en un autre.',
     submit: 'Choisir le mot de passe',
     done: 'Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.',
     again: 'Demander un autre lien',

@@ -11,7 +11,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useNotificationContext, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
@@ -90,6 +90,23 @@ function SignInForm(): React.JSX.Element {
   );
 }
 
+/** The way to a new password, where the service can mail a link to one. */
+function ForgotLink(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const { name, mailsPasswordLinks } = useService();
+  const { data: isOffered } = useQuery({
+    queryKey: ['password-links', name],
+    queryFn: mailsPasswordLinks,
+    retry: false,
+  });
+  if (!isOffered) return null;
+  return (
+    <Link component={RouterLink} to={`/${name}/forgot-password`} variant="body2">
+      {translate('console.session.forgot')}
+    </Link>
+  );
+}
+
 interface StepProps<Typed> {
   isBusy: boolean;
   onSubmit(typed: Typed): void;
@@ -128,11 +145,7 @@ function FirstStep({ isBusy, onSubmit }: StepProps<Credentials>): React.JSX.Elem
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
         {translate('ra.auth.sign_in')}
       </Button>
-      {name === 'shop' && (
-        <Link component={RouterLink} to={`/${name}/forgot-password`} variant="body2">
-          {translate('console.session.forgot')}
-        </Link>
-      )}
+      <ForgotLink />
       {logins.length > 0 && (
         <Box>
           <Typography variant="body2" color="text.secondary">
