@@ -145,6 +145,7 @@ export function bookingEnv(context, { worker = false } = {}) {
     BOOKING_NOTIFY_EMAIL: settings.DEV_BOOKING_ADMIN_EMAIL,
     GEOCODER_URL: addresses.geocoder,
     GEOCODER_USER_AGENT: 'comptoir-development',
+    CONSOLE_URL: addresses.console,
     ...sharedEnv(context),
     ...bucket(context, 'booking'),
     ...smsEnv(context),

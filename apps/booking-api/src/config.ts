@@ -64,6 +64,7 @@ const VIDEO_HOSTS = [
 /** Every variable that the service reads, with its check and its default. */
 export const VARIABLES = {
   ...serviceVariables({ port: 3001, internalPort: 9301, poolSize: 20, redisPrefix: 'booking' }),
+  CONSOLE_URL: url({ default: undefined }),
   JWT_EXPIRES_IN: text({ default: '8h' }),
   RATE_LIMIT_BOOKINGS_PER_MINUTE: integer({ default: 300 }),
   RATE_LIMIT_QUOTES_PER_MINUTE: integer({ default: 120 }),
@@ -118,6 +119,8 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
   return {
     ...serviceConfig(values),
     developmentLogins: DEVELOPMENT_LOGINS,
+    /** Base URL of the staff console, which links to a new password lead to; undefined where there is none. */
+    consoleUrl: values.CONSOLE_URL?.replace(/\/$/, ''),
     auth: {
       jwtSecret: values.JWT_SECRET,
       previousJwtSecrets: values.JWT_SECRET_PREVIOUS,
@@ -282,7 +285,7 @@ function productionSettings(values: Values): ProductionSettings {
   const { TWILIO_SECRET } = values;
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL } = values;
   const { DATABASE_REPLICA_URLS, REDIS_URL } = values;
-  const { PUBLIC_URL, S3_PUBLIC_URL, CORS_ORIGINS } = values;
+  const { PUBLIC_URL, CONSOLE_URL, S3_PUBLIC_URL, CORS_ORIGINS } = values;
   return {
     keys: { JWT_SECRET, JWT_SECRET_PREVIOUS, SETTINGS_KEY, SETTINGS_KEY_PREVIOUS },
     credentials: {
@@ -293,7 +296,7 @@ function productionSettings(values: Values): ProductionSettings {
       TWILIO_SECRET,
     },
     servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL, DATABASE_REPLICA_URLS, REDIS_URL },
-    addresses: { PUBLIC_URL, S3_PUBLIC_URL, CORS_ORIGINS },
+    addresses: { PUBLIC_URL, CONSOLE_URL, S3_PUBLIC_URL, CORS_ORIGINS },
     providers: {
       S3_ENDPOINT: values.S3_ENDPOINT,
       GEOCODER_URL: values.GEOCODER_URL,

@@ -1,6 +1,8 @@
 import { apiKeysEntities } from '@comptoir/auth';
 import { messageTextsEntities } from '@comptoir/message-texts';
+import { secondFactorEntities } from '@comptoir/second-factor';
 import { adminsEntities } from './staff/admins/admins.entity';
+import { authEntities } from './staff/auth/auth.entity';
 import { blocksEntities } from './calendar/blocks/blocks.entity';
 import { bookingRulesEntities } from './practice/booking-rules/booking-rules.entity';
 import { bookingValuesEntities } from './booking/bookings/booking-values.entity';
@@ -30,6 +32,7 @@ import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 export const ENTITIES: (new () => object)[] = [
   ...adminsEntities,
   ...apiKeysEntities,
+  ...authEntities,
   ...blocksEntities,
   ...bookingRulesEntities,
   ...bookingValuesEntities,
@@ -47,6 +50,7 @@ export const ENTITIES: (new () => object)[] = [
   ...occupancyEntities,
   ...paymentsEntities,
   ...resourcesEntities,
+  ...secondFactorEntities,
   ...seriesEntities,
   ...servicesEntities,
   ...settingsEntities,

@@ -78,6 +78,8 @@ export interface BookingJobs extends WebhookEngineJobs, ProcessorJobs {
   'email-proofs.mail': { proofId: string };
   /** Reads an external calendar. */
   'external-calendars.sync': { calendarId: number };
+  /** Mails staff who forgot their password a link; the address may have no account. */
+  'password-resets.mail': { resetId: string };
   /** Cancels what is open of a payment at the processor. */
   'payments.close': { chargeId: number };
   /** Sends a refund to the processor. */
@@ -118,6 +120,7 @@ export const JOBS: Record<keyof BookingJobs, true> = {
   'client-links.mail': true,
   'email-proofs.mail': true,
   'external-calendars.sync': true,
+  'password-resets.mail': true,
   'payments.close': true,
   'payments.refund': true,
   'processor-event': true,

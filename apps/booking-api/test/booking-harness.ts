@@ -65,6 +65,7 @@ async function startOwnBooking(overrides: Overrides): Promise<TestBooking> {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://booking.test',
+    CONSOLE_URL: 'http://console.test',
     DATABASE_URL: database.url,
     // Other tests load the machine meanwhile.
     DATABASE_POOL_WAIT_MS: String(patience(10_000)),

@@ -2,6 +2,7 @@ import { practiceKeyStories } from './api-keys.stories';
 import { coldPracticeStories } from './cold-open.stories';
 import { type ConsoleStage, startConsoleStage } from './console.fixture';
 import { practiceMessageStories } from './message-texts.stories';
+import { forgottenPracticePasswordStories } from './forgot-password.stories';
 import { languageStory, practiceFrameStories } from './frame.stories';
 import { calendarStories, classStories, roomStories } from './practice-calendar.stories';
 import { callerStories, clientStories } from './practice-clients.stories';
@@ -15,6 +16,7 @@ import {
   servicesStories,
 } from './practice-services.stories';
 import { datesStories, seriesStories } from './practice-series.stories';
+import { practiceFactorStories } from './second-factor.stories';
 import { refusalStories, staffStories } from './practice-staff.stories';
 
 let stage: ConsoleStage;
@@ -29,6 +31,7 @@ describe('the frame', () => {
   practiceFrameStories(() => stage);
   languageStory(() => stage, 'practice');
   coldPracticeStories(() => stage);
+  forgottenPracticePasswordStories(() => stage);
 });
 
 describe('the calendar of the practice', () => {
@@ -61,6 +64,7 @@ describe('clients of the practice', () => {
 describe('staff of the practice', () => {
   staffStories(() => stage);
   refusalStories(() => stage);
+  practiceFactorStories(() => stage);
   practiceKeyStories(() => stage);
   practiceMessageStories(() => stage);
 });

@@ -5,6 +5,7 @@ import { contentStories } from './content.stories';
 import { shopCaseStories, shopMessageStories } from './message-texts.stories';
 import { hookStories } from './hooks.stories';
 import { ledgerStories } from './ledger.stories';
+import { forgottenShopPasswordStories } from './forgot-password.stories';
 import { languageStory, shopFrameStories } from './frame.stories';
 import { conflictStories, homeStories, sessionStories } from './home.stories';
 import { offlineStories } from './offline.stories';
@@ -23,6 +24,7 @@ describe('the frame', () => {
   shopFrameStories(() => stage);
   languageStory(() => stage, 'shop', 'L’adresse e-mail ou le mot de passe est incorrect.');
   coldShopStories(() => stage);
+  forgottenShopPasswordStories(() => stage);
 });
 
 // First, since a new shop is empty.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import englishMessages from 'ra-language-english';
 import { consoleEn } from '../src/languages/console-en';
 import { statesEn } from '../src/languages/states-en';
+import { passwordPagesEn } from '../src/shared/password-pages/password-pages-en';
 import { practiceEn } from '../src/practice/texts-en';
 import { withTexts } from '../src/languages/i18n-provider';
 import { settingsEn } from '../src/shop/settings/settings-en';
@@ -41,7 +42,12 @@ function textAt(texts: unknown, key: string): unknown {
     );
 }
 
-const COMMON = { ...englishMessages, console: consoleEn, states: statesEn };
+const COMMON = {
+  ...englishMessages,
+  console: consoleEn,
+  states: statesEn,
+  password_pages: passwordPagesEn,
+};
 
 it.each([
   ['shop', { ...COMMON, ...withTexts(shopEn, settingsEn) }],

@@ -15,8 +15,11 @@ export interface StoreEvents extends WebhookEngineEvents {
   'user.registered': { userId: number };
   'user.verification-requested': { userId: number };
   'user.verified': { userId: number };
-  /** A password reset was requested, also for an address without an account. */
-  'user.password-reset-requested': { resetId: number };
+  /**
+   * A password reset was requested, also for an address without an account. `inConsole` leads staff to the console
+   * instead of the storefront.
+   */
+  'user.password-reset-requested': { resetId: number; inConsole?: true };
   /** Staff created an account without a password; its owner is mailed a link to choose one. */
   'user.invited': { resetId: number };
   'user.password-changed': { userId: number; changeId: number };
@@ -170,7 +173,7 @@ export interface StoreJobs extends WebhookEngineJobs {
    * Sends one mail; `subject` is the id of the row it is about, which has the address of a recipient without
    * an account (null).
    */
-  'notifications.mail': { name: string; subject: number; userId: number | null };
+  'notifications.mail': { name: string; subject: number; userId: number | null; inConsole?: true };
   /** Sends one push message to one device. */
   'notifications.push': { name: string; subject: number; userId: number; tokenId: number };
   /** Notifies one customer that a product is available again. */

@@ -44,6 +44,8 @@ import { MailboxesOfBookings1796133000000 } from './1796133000000-mailboxes-of-b
 import { MoneyToGiveBack1796150000000 } from './1796150000000-money-to-give-back';
 import { CheckedMoneyToGiveBack1796150001000 } from './1796150001000-checked-money-to-give-back';
 import { PromisedStarts1796150002000 } from './1796150002000-promised-starts';
+import { PasswordResets1796180000000 } from './1796180000000-password-resets';
+import { SecondFactors1796180001000 } from './1796180001000-second-factors';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -93,4 +95,6 @@ export const MIGRATIONS = [
   MoneyToGiveBack1796150000000,
   CheckedMoneyToGiveBack1796150001000,
   PromisedStarts1796150002000,
+  PasswordResets1796180000000,
+  SecondFactors1796180001000,
 ];

@@ -102,6 +102,8 @@ describe('a response of a public route', () => {
     '/client-bookings': NO_STORE,
     '/bookings/{token}/series': NO_STORE,
     '/files/{year}/{month}/{name}': 'private, no-store',
+    // It follows the settings at once.
+    '/auth/options': NO_STORE,
     '/geocode': NO_STORE,
     '/health': NO_STORE,
     '/health/ready': NO_STORE,

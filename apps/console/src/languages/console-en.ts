@@ -11,6 +11,7 @@ export const consoleEn = {
     ended_text: 'Sign in again to go on. What you typed on the page stays.',
     no_staff: 'This account may not use the console. Sign in with an account of the staff.',
     development: 'Accounts of the development data:',
+    forgot: 'Forgot password?',
   },
   second_step: {
     text: 'Enter the six digits that your app shows now.',
@@ -152,13 +153,6 @@ export const consoleEn = {
   },
   extensions: {
     failed: '“%{title}” cannot be shown. Its maker can find the reason in the console of the browser.',
-  },
-  choose_password: {
-    title: 'Your account for the console',
-    text: 'Choose a password for %{email}. You sign in with it afterwards.',
-    help: 'At least 8 characters, with a small letter, a capital letter and a digit.',
-    submit: 'Choose password',
-    done: 'Your password is set. You can sign in now.',
   },
   not_saved: 'Not saved yet: the service does not answer. We keep trying…',
   errors: {

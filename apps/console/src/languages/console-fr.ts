@@ -11,6 +11,7 @@ export const consoleFr: typeof consoleEn = {
     ended_text: 'Reconnectez-vous pour continuer. Ce que vous avez saisi sur la page est conservé.',
     no_staff: "Ce compte ne peut pas utiliser la console. Connectez-vous avec un compte de l'équipe.",
     development: 'Comptes des données de développement :',
+    forgot: 'Mot de passe oublié ?',
   },
   second_step: {
     text: 'Saisissez les six chiffres que votre application affiche.',
@@ -155,13 +156,6 @@ export const consoleFr: typeof consoleEn = {
   extensions: {
     failed:
       '« %{title} » ne peut pas être affiché. Son auteur trouvera la raison dans la console du navigateur.',
-  },
-  choose_password: {
-    title: 'Votre compte pour la console',
-    text: 'Choisissez un mot de passe pour %{email}. Il vous servira ensuite à vous connecter.',
-    help: 'Au moins 8 caractères, dont une minuscule, une majuscule et un chiffre.',
-    submit: 'Choisir le mot de passe',
-    done: 'Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.',
   },
   not_saved: 'Pas encore enregistré : le service ne répond pas. Nous réessayons…',
   errors: {

@@ -12,6 +12,8 @@ import { WebhooksModule } from '../../messaging/webhooks/webhooks.module';
 import { NotificationsAdminController } from './notifications.admin.controller';
 import { NotificationPlansService } from './notifications.plans.service';
 import { NotificationSmsService } from './notifications.sms.service';
+import { PasswordMailsJobs } from './notifications.passwords.jobs';
+import { PasswordMailsService } from './notifications.passwords.service';
 import { NotificationsPaymentsJobs } from './notifications.payments.jobs';
 import { ProofMailsJobs } from './notifications.proofs.jobs';
 import { ProofMailsService } from './notifications.proofs.service';
@@ -44,6 +46,8 @@ import { NotificationSenderService } from './notifications.sender.service';
     NotificationPlansService,
     NotificationsJobs,
     NotificationsPaymentsJobs,
+    PasswordMailsService,
+    PasswordMailsJobs,
     ProofMailsService,
     ProofMailsJobs,
     SeriesNotificationsService,

@@ -53,6 +53,11 @@ export class SettingsService {
     return shownOf(await this.readStored(this.db));
   }
 
+  /** Returns true when a mail server and a sender are set. */
+  async hasMailServer(): Promise<boolean> {
+    return isMailed(await this.readSettings());
+  }
+
   /** Reads what texts about a visit say of the business: the currency of prices and its address, if it is set. */
   async readPremises(): Promise<{ currency: string; address: string }> {
     const { currency, business_address: address } = await this.readSettings();
@@ -173,10 +178,13 @@ function shownOf(values: SettingValues): SettingValues {
   return shown;
 }
 
+function isMailed({ smtp_host, smtp_from }: SettingValues): boolean {
+  return smtp_host !== '' && smtp_from !== '';
+}
+
 /** Without mail no code would arrive, and no client could book. */
-function assertProofsArrive({ require_proof, smtp_host, smtp_from }: SettingValues): void {
-  const isMailed = smtp_host !== '' && smtp_from !== '';
-  if (require_proof !== CHOICES.require_proof[0] && !isMailed) {
+function assertProofsArrive(values: SettingValues): void {
+  if (values.require_proof !== CHOICES.require_proof[0] && !isMailed(values)) {
     throw invalid('require_proof', 'needs smtp_host and smtp_from');
   }
 }

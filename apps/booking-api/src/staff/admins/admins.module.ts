@@ -6,5 +6,6 @@ import { AdminsService } from './admins.service';
 @Module({
   controllers: [AdminsAdminController, AccountAdminController],
   providers: [AdminsService],
+  exports: [AdminsService],
 })
 export class AdminsModule {}

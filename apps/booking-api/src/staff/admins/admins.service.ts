@@ -20,6 +20,13 @@ const CHANGE_PASSWORD = `
   UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
   WHERE id = $1 AND password_hash = $2 RETURNING *`;
 
+/** Sets a password, unless it has changed since the version `$2`. */
+const REPLACE_PASSWORD = `
+  UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
+  WHERE id = $1 AND token_version = $2 RETURNING id`;
+
+const END_SESSIONS = 'UPDATE admins SET token_version = token_version + 1 WHERE id = $1 RETURNING *';
+
 /** Manages the people who may use the admin routes, and their resources. */
 @Injectable()
 export class AdminsService implements OnApplicationBootstrap, NotFoundCheck {
@@ -110,6 +117,31 @@ export class AdminsService implements OnApplicationBootstrap, NotFoundCheck {
     if (!admin) throw wrongPassword();
     const { email, role, token_version: ver } = admin;
     return { token: this.tokens.sign(id, { email, role, ver }), admin };
+  }
+
+  /**
+   * Sets the password of a person who proved to be the owner in another way. All sessions end.
+   * @param hash from `PasswordHasher`
+   * @returns false when the password has changed since `token_version`, or the account is gone
+   */
+  async replacePassword(
+    tx: Tx,
+    { id, token_version: version }: Pick<Admin, 'id' | 'token_version'>,
+    hash: string,
+  ): Promise<boolean> {
+    return (await tx.row(REPLACE_PASSWORD, [id, version, hash])) !== undefined;
+  }
+
+  /** Locks an account; undefined when it is gone. */
+  lockAdmin(tx: Tx, id: number): Promise<Admin | undefined> {
+    return tx.row<Admin>('SELECT * FROM admins WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  }
+
+  /** Ends all sessions of a locked account. @returns the account, whose tokens of from now on are valid */
+  async endSessions(tx: Tx, id: number): Promise<Admin> {
+    const admin = await tx.row<Admin>(END_SESSIONS, [id]);
+    if (!admin) throw AdminErrors.ADMIN_NOT_FOUND();
+    return admin;
   }
 
   private async findAdmin(queryable: Queryable, id: number): Promise<AdminWithResources> {

@@ -27,6 +27,8 @@ export interface ServiceInfo {
   menuEnd?: ComponentType;
   /** Address of the page of the own account within the service; absent where there is none. */
   accountPath?: string;
+  /** Resolves to true when the service mails links to staff who forgot their password. */
+  mailsPasswordLinks(): Promise<boolean>;
   /** Asks for what the service needs before it lets staff in; absent where it needs nothing. */
   setUp?: ComponentType<{ onDone(): void }>;
   /** A notice above each page. */

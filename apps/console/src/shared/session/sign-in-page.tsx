@@ -4,16 +4,17 @@ import {
   Button,
   Card,
   CardContent,
+  Link,
   Stack,
   Tab,
   Tabs,
   TextField,
   Typography,
 } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useNotificationContext, useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import type { ServiceName } from '../../config';
 import { useConfig } from '../config-context';
 import { messageOf } from '../data/error-messages';
@@ -89,6 +90,23 @@ function SignInForm(): React.JSX.Element {
   );
 }
 
+/** The way to a new password, where the service can mail a link to one. */
+function ForgotLink(): React.JSX.Element | null {
+  const translate = useTranslate();
+  const { name, mailsPasswordLinks } = useService();
+  const { data: isOffered } = useQuery({
+    queryKey: ['password-links', name],
+    queryFn: mailsPasswordLinks,
+    retry: false,
+  });
+  if (!isOffered) return null;
+  return (
+    <Link component={RouterLink} to={`/${name}/forgot-password`} variant="body2">
+      {translate('console.session.forgot')}
+    </Link>
+  );
+}
+
 interface StepProps<Typed> {
   isBusy: boolean;
   onSubmit(typed: Typed): void;
@@ -127,6 +145,7 @@ function FirstStep({ isBusy, onSubmit }: StepProps<Credentials>): React.JSX.Elem
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
         {translate('ra.auth.sign_in')}
       </Button>
+      <ForgotLink />
       {logins.length > 0 && (
         <Box>
           <Typography variant="body2" color="text.secondary">

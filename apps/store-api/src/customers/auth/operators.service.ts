@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '@comptoir/auth';
-import { SecondFactorsService } from '@comptoir/second-factor';
+import { SecondFactorsService, passwordAndCode } from '@comptoir/second-factor';
 import { Db } from '@comptoir/db';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
@@ -8,8 +8,6 @@ import { readFactorPolicy } from './second-factor.queries';
 
 /** A browser repeats its credentials with each request, while a code works once. */
 const REMEMBER_MS = 15 * 60_000;
-/** Administrators with a second factor type their password, a blank, and a code. */
-const WITH_CODE = /^(.*) (\d{6})$/s;
 
 /** Controls access to the pages of the internal port. */
 @Injectable()
@@ -29,10 +27,10 @@ export class OperatorsService {
   async verifyOperator(email: string, password: string): Promise<boolean | number> {
     const user = await this.users.findUserByEmail(email);
     const isSet = user ? (await readFactorPolicy(this.db, user.id)).is_set : false;
-    const [, word = password, code = ''] = isSet ? (WITH_CODE.exec(password) ?? []) : [];
-    const matches = await this.passwords.matches(user?.password_hash, word);
+    const typed = isSet ? passwordAndCode(password) : { password, code: '' };
+    const matches = await this.passwords.matches(user?.password_hash, typed.password);
     if (!user || !matches || !isUsable(user)) return false;
-    return isSet ? this.checkCode(user, code) : true;
+    return isSet ? this.checkCode(user, typed.code) : true;
   }
 
   private async checkCode(user: User, code: string): Promise<false | number> {

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '@comptoir/auth';
-import { SecondFactorsService, type ShownSecret } from '@comptoir/second-factor';
+import {
+  type OwnFactor,
+  type Refused,
+  type SecondFactorProof,
+  SecondFactorsService,
+  type ShownSecret,
+  digitsOf,
+  proofOf,
+  rejectUnproven,
+} from '@comptoir/second-factor';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Principal } from '@comptoir/http';
 import { UsersService } from '../users/users.service';
 import { AuthErrors } from './auth.errors';
 import { SecondFactorChangesService } from './second-factor-changes.service';
-import type { SecondFactorProof } from './second-factor.dto';
-import { type Refused, digitsOf, proofOf, rejectUnproven } from './second-factor-proofs';
+import { PROOF_ERRORS } from './second-factor-proofs';
 import { readFactorPolicy } from './second-factor.queries';
 import { SessionsService } from './sessions.service';
-
-/** The second factor of the caller, as `GET /user/second-factor` returns it. */
-export interface OwnFactor {
-  confirmedAt: Date | null;
-  codesLeft: number;
-  /** Instant from which the role needs one; null when it needs none. */
-  dueAt: Date | null;
-}
 
 type Codes = { codes: string[] };
 
@@ -93,7 +93,7 @@ export class OwnSecondFactorService {
    * @throws AuthErrors.INVALID_CODE, AuthErrors.SECOND_FACTOR_MISSING
    */
   async remove(caller: Principal, input: SecondFactorProof, client: ClientInfo): Promise<void> {
-    const proof = proofOf(input);
+    const proof = proofOf(input, PROOF_ERRORS);
     const { userId, sessionId } = caller;
     await this.proven(caller, client, async (tx) => {
       const verdict = await this.factors.check(tx, userId, proof);
@@ -131,6 +131,6 @@ export class OwnSecondFactorService {
       }
       return done;
     });
-    return 'is' in result ? rejectUnproven(result) : result.codes;
+    return 'is' in result ? rejectUnproven(result, PROOF_ERRORS) : result.codes;
   }
 }

@@ -81,14 +81,12 @@ export class PasswordResetsService {
     return this.insertReset(tx, email, INVITATION_VALID_MS);
   }
 
-  /** Returns the link of a reset; undefined without a recipient, or when it is not valid any more. */
-  findResetLink(resetId: number): Promise<ResetLink | undefined> {
-    return this.findLink(resetId, false);
-  }
-
-  /** Returns the link of an invitation as `findResetLink` does: for staff, to the console if there is one. */
-  findInvitationLink(resetId: number): Promise<ResetLink | undefined> {
-    return this.findLink(resetId, this.config.consoleUrl !== undefined);
+  /**
+   * Returns the link of a reset or an invitation; undefined without a recipient, or when it is not valid any more.
+   * @param inConsole true leads staff to the console, if there is one
+   */
+  findResetLink(resetId: number, inConsole = false): Promise<ResetLink | undefined> {
+    return this.findLink(resetId, inConsole && this.config.consoleUrl !== undefined);
   }
 
   /**

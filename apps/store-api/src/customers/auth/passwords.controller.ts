@@ -21,8 +21,8 @@ export class PasswordsController {
     returns: MessageResponse,
     rateLimit: 'auth.forgot-password',
   })
-  async requestPasswordReset(@Body() { email }: ForgotPassword): Promise<{ message: string }> {
-    await this.passwords.requestPasswordReset(email);
+  async requestPasswordReset(@Body() { email, in_console }: ForgotPassword): Promise<{ message: string }> {
+    await this.passwords.requestPasswordReset(email, in_console);
     return { message: 'If an account has this e-mail address, a link to a new password is on its way.' };
   }
 

@@ -1,10 +1,16 @@
-import { EmailField, StringField } from '@comptoir/http';
+import { BooleanField, EmailField, StringField } from '@comptoir/http';
 import { ConfirmationField, NewPasswordField, PasswordField } from './auth.dto';
 
 /** POST /auth/forgot-password. */
 export class ForgotPassword {
   @EmailField()
   email: string;
+
+  @BooleanField({
+    optional: true,
+    description: 'True asks for the page of the console. It counts for staff, where `CONSOLE_URL` is set.',
+  })
+  in_console?: boolean;
 }
 
 /** POST /auth/reset-password. */

@@ -24,11 +24,17 @@ export class PasswordsService {
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
-  /** Requests the mail with a reset link. An unknown address gets the same response. */
-  async requestPasswordReset(email: string): Promise<void> {
+  /**
+   * Requests the mail with a reset link. An unknown address gets the same response.
+   * @param inConsole true leads staff to the console, if there is one
+   */
+  async requestPasswordReset(email: string, inConsole = false): Promise<void> {
     await this.db.tx(async (tx) => {
       const resetId = await this.resets.createReset(tx, email);
-      await this.outbox.emit(tx, 'user.password-reset-requested', { resetId });
+      await this.outbox.emit(tx, 'user.password-reset-requested', {
+        resetId,
+        ...(inConsole && { inConsole }),
+      });
     });
   }
 

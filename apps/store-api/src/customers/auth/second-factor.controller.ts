@@ -2,16 +2,18 @@ import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Client, type ClientInfo, Endpoint, type Principal } from '@comptoir/http';
-import { AuthErrors } from './auth.errors';
-import { OwnSecondFactorService } from './own-second-factor.service';
-import { SecondFactorCode, SecondFactorProof, StartSecondFactor } from './second-factor.dto';
 import {
   RecoveryCodesView,
+  SecondFactorCode,
+  SecondFactorProof,
   SecondFactorView,
   StartedSecondFactorView,
   toSecondFactorView,
   toStartedSecondFactorView,
-} from './second-factor.view';
+} from '@comptoir/second-factor';
+import { AuthErrors } from './auth.errors';
+import { OwnSecondFactorService } from './own-second-factor.service';
+import { StartSecondFactor } from './second-factor.dto';
 
 const CodesResponse = Type.Object({ message: Type.String(), data: RecoveryCodesView });
 type CodesResponse = Static<typeof CodesResponse>;

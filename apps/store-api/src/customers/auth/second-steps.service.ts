@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { LoginChallengesService, SecondFactorsService } from '@comptoir/second-factor';
+import {
+  LoginChallengesService,
+  type Refused,
+  SecondFactorsService,
+  proofOf,
+  rejectUnproven,
+} from '@comptoir/second-factor';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import type { User } from '../users/users.entity';
@@ -7,7 +13,7 @@ import { AuthErrors } from './auth.errors';
 import { SecondFactorChangesService } from './second-factor-changes.service';
 import type { AnswerChallenge } from './second-factor.dto';
 import { LOCK_ACCOUNT } from './second-factor.queries';
-import { proofOf, rejectUnproven, type Refused } from './second-factor-proofs';
+import { PROOF_ERRORS } from './second-factor-proofs';
 import { SessionsService } from './sessions.service';
 import type { SignedIn } from './sign-ins.service';
 
@@ -28,7 +34,7 @@ export class SecondStepsService {
    * @throws RequestErrors.TOO_MANY_REQUESTS while the codes of the account have to wait
    */
   async answer(input: AnswerChallenge, client: ClientInfo): Promise<SignedIn> {
-    const proof = proofOf(input);
+    const proof = proofOf(input, PROOF_ERRORS);
     const { challenge } = input;
     const userId = await this.challenges.findOwner(challenge);
     if (userId === undefined) throw AuthErrors.CHALLENGE_EXPIRED();
@@ -49,7 +55,7 @@ export class SecondStepsService {
       const device = { ...client, name: input.device_name };
       return { user, tokens: await this.sessions.openSession(tx, userId, device) };
     });
-    if ('is' in result) return rejectUnproven(result);
+    if ('is' in result) return rejectUnproven(result, PROOF_ERRORS);
     return result;
   }
 

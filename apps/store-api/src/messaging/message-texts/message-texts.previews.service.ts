@@ -165,7 +165,6 @@ function ofNoOrder({ orderNumber }: Pick<PreviewedMessage, 'orderNumber'>): Erro
 const EXAMPLE_LINKS: MailLinks = {
   createVerificationLink: () => EXAMPLE_SHOP,
   findResetLink: () => Promise.resolve(undefined),
-  findInvitationLink: () => Promise.resolve(undefined),
   createOrderLink: ({ orderNumber }) =>
     Promise.resolve(`${EXAMPLE_SHOP}/orders/${orderNumber}?token=example`),
   // A preview asks for the link by the id of the order, since the order may have no link yet.

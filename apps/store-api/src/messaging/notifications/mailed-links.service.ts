@@ -22,14 +22,12 @@ export class MailedLinksService {
     return this.verification.createLink(userId, email);
   }
 
-  /** Returns the link of a password reset; undefined when it is not valid any more. */
-  findResetLink(resetId: number): Promise<ResetLink | undefined> {
-    return this.resets.findResetLink(resetId);
-  }
-
-  /** Returns the link of an invitation; undefined when it is not valid any more. */
-  findInvitationLink(resetId: number): Promise<ResetLink | undefined> {
-    return this.resets.findInvitationLink(resetId);
+  /**
+   * Returns the link of a password reset or an invitation; undefined when it is not valid any more.
+   * @param inConsole true leads staff to the console, if there is one
+   */
+  findResetLink(resetId: number, inConsole: boolean): Promise<ResetLink | undefined> {
+    return this.resets.findResetLink(resetId, inConsole);
   }
 
   /** Returns the page of an order, which opens without signing in for a time. */

@@ -23,8 +23,11 @@ interface NotificationDefinition<Data> {
   limitedForGuests?(data: Data): boolean;
   /** Sends to deleted accounts too. */
   sendsToDeletedAccounts?: boolean;
-  /** @param subject id of the user, order, payment … that it is about */
-  load(source: NotificationDataService, subject: number): Promise<Data | undefined>;
+  /**
+   * @param subject id of the user, order, payment … that it is about
+   * @param inConsole true when staff caused it in the console, which its link then leads to
+   */
+  load(source: NotificationDataService, subject: number, inConsole?: boolean): Promise<Data | undefined>;
   /** Ids for navigation in the client. */
   payload(data: Data): Record<string, string>;
   /** Recipient without an account; mails only. */
@@ -111,7 +114,7 @@ export const NOTIFICATIONS: {
     channels: MAIL,
     limited: 'account',
     required: ['password_link'],
-    load: (source, resetId) => source.loadPasswordReset(resetId),
+    load: (source, resetId, inConsole) => source.loadPasswordReset(resetId, inConsole === true),
     payload: noPayload,
   },
   invitation: {

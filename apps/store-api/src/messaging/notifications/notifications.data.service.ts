@@ -203,14 +203,14 @@ export class NotificationDataService {
     return { ...user, verifyUrl: this.links.createVerificationLink(user.recipient.id, user.recipient.email) };
   }
 
-  async loadPasswordReset(resetId: number): Promise<PasswordResetData | undefined> {
-    const link = await this.links.findResetLink(resetId);
+  async loadPasswordReset(resetId: number, inConsole: boolean): Promise<PasswordResetData | undefined> {
+    const link = await this.links.findResetLink(resetId, inConsole);
     const user = link && (await findUserRecord(this.db, link.userId));
     return user && { ...user, resetUrl: link.url };
   }
 
   async loadInvitation(resetId: number): Promise<InvitationData | undefined> {
-    const link = await this.links.findInvitationLink(resetId);
+    const link = await this.links.findResetLink(resetId, true);
     const user = link && (await findUserRecord(this.db, link.userId));
     const consoleUrl = link?.isInConsole ? this.config.consoleUrl : undefined;
     return user && { ...user, resetUrl: link.url, consoleUrl };

@@ -37,10 +37,10 @@ export class NotificationsJobs {
 
   @OnEvent('user.password-reset-requested', { name: 'notify-password-reset-requested', queue })
   passwordResetRequested(
-    { resetId }: StoreEvents['user.password-reset-requested'],
+    { resetId, inConsole }: StoreEvents['user.password-reset-requested'],
     job: JobContext,
   ): Promise<void> {
-    return this.sender.notify('reset_password', resetId, job);
+    return this.sender.notify('reset_password', resetId, job, { inConsole });
   }
 
   @OnEvent('user.invited', { name: 'notify-invitation', queue })

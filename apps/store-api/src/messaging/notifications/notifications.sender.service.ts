@@ -17,6 +17,8 @@ import { languageOf } from '../../platform/i18n/languages';
 
 /** Mail job: one notification to one recipient. */
 export type MailJob = StoreJobs['notifications.mail'];
+/** Names the front end in which somebody caused a mail. */
+type Origin = Pick<MailJob, 'inConsole'>;
 /** Push job: one notification to one device. */
 export type PushJob = StoreJobs['notifications.push'];
 
@@ -49,11 +51,17 @@ export class NotificationSenderService {
    * Writes the inbox entries of a notification and enqueues one job for each mail and push message. Runs once
    * for each event, however often the event is delivered.
    * @param subject id of the user, order, payment … that the notification is about
+   * @param origin says that staff caused it in the console
    */
-  async notify<N extends NotificationName>(name: N, subject: number, job: JobContext): Promise<void> {
+  async notify<N extends NotificationName>(
+    name: N,
+    subject: number,
+    job: JobContext,
+    { inConsole }: Origin = {},
+  ): Promise<void> {
     const definition = NOTIFICATIONS[name];
     const { to, channels } = definition;
-    const data = await definition.load(this.source, subject);
+    const data = await definition.load(this.source, subject, inConsole);
     if (!data) return;
     const recipients = to === 'admins' ? await listAdminRecipients(this.db) : recipientsIn(data);
     const entries = channels.includes('database')
@@ -67,7 +75,12 @@ export class NotificationSenderService {
       if (channels.includes('mail')) {
         const jobs = definition.addressee
           ? [{ name, subject, userId: null }]
-          : recipients.map(({ id }): MailJob => ({ name, subject, userId: id }));
+          : recipients.map(({ id }): MailJob => ({
+              name,
+              subject,
+              userId: id,
+              ...(inConsole && { inConsole }),
+            }));
         await this.outbox.enqueueAll(tx, 'notifications.mail', jobs);
       }
       if (channels.includes('push')) {
@@ -128,7 +141,8 @@ export class NotificationSenderService {
   }
 
   /** Returns undefined when there is no one left to notify. */
-  private async composeMessage({ name, subject, userId }: MailJob): Promise<ComposedMessage | undefined> {
+  private async composeMessage(mailJob: MailJob): Promise<ComposedMessage | undefined> {
+    const { name, subject, userId } = mailJob;
     if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
     const user =
       userId === null
@@ -138,7 +152,7 @@ export class NotificationSenderService {
     if (!recipient) return undefined;
     const language = this.languageOf(recipient);
     const isGuest = user?.isGuest ?? false;
-    const texts = await this.renderTexts(name, subject, { language, isGuest });
+    const texts = await this.renderTexts({ ...mailJob, name }, { language, isGuest });
     return texts && { ...texts, recipient, isGuest, language };
   }
 
@@ -152,12 +166,11 @@ export class NotificationSenderService {
   }
 
   private async renderTexts<N extends NotificationName>(
-    name: N,
-    subject: number,
+    { name, subject, inConsole }: MailJob & { name: N },
     { language, isGuest }: { language: Language; isGuest: boolean },
   ): Promise<Pick<ComposedMessage, 'message' | 'data' | 'limited'> | undefined> {
     const definition = NOTIFICATIONS[name];
-    const data = await definition.load(this.source, subject);
+    const data = await definition.load(this.source, subject, inConsole);
     if (!data) return undefined;
     const message = await this.writer.writeMessage(name, data, { language });
     const isLimitedForGuest = isGuest && definition.limitedForGuests?.(data);

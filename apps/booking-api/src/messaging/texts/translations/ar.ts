@@ -125,6 +125,11 @@ export const ar: Translation = {
     staff_series_confirmed: 'سلسلة حجوزات جديدة: {resource}، {client}',
     staff_series_changed: 'تغيّرت سلسلة حجوزات: {resource}، {client}',
     staff_series_cancelled: 'تم إلغاء حجوزات من سلسلة: {resource}، {client}',
+    password_subject: 'اختر كلمة مرور جديدة لـ {business}',
+    password_text:
+      'طُلبت كلمة مرور جديدة لحسابك. يعمل هذا الرابط مرة واحدة لمدة {minutes} دقيقة. إذا لم تطلب ذلك فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
+    password_button: 'اختيار كلمة مرور جديدة',
+    password_footer: 'تصلك هذه الرسالة لأن شخصًا أدخل هذا العنوان في صفحة تسجيل الدخول.',
   },
   fields: {
     client_name: 'الاسم',

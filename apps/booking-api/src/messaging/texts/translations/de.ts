@@ -133,6 +133,12 @@ export const de: Translation = {
     staff_series_confirmed: 'Neue Serie von Buchungen: {resource}, {client}',
     staff_series_changed: 'Serie von Buchungen geändert: {resource}, {client}',
     staff_series_cancelled: 'Buchungen einer Serie storniert: {resource}, {client}',
+    password_subject: 'Neues Passwort für {business} wählen',
+    password_text:
+      'Für Ihr Konto wurde ein neues Passwort angefordert. Dieser Link funktioniert einmal und gilt {minutes} Minuten. Wenn Sie das nicht waren, ignorieren Sie diese Nachricht: Ihr Passwort bleibt, wie es ist.',
+    password_button: 'Neues Passwort wählen',
+    password_footer:
+      'Sie erhalten diese Nachricht, weil diese Adresse auf der Anmeldeseite eingegeben wurde.',
   },
   fields: {
     client_name: 'Name',

@@ -125,6 +125,11 @@ export const en = {
   staff_series_confirmed: 'New series of bookings: {resource}, {client}',
   staff_series_changed: 'Series of bookings changed: {resource}, {client}',
   staff_series_cancelled: 'Bookings of a series cancelled: {resource}, {client}',
+  password_subject: 'Choose a new password for {business}',
+  password_text:
+    'Someone asked for a new password for your account. This link works once, for {minutes} minutes. If it was not you, ignore this message: your password stays as it is.',
+  password_button: 'Choose a new password',
+  password_footer: 'This message was sent because someone entered this address on the page to log in.',
 };
 
 export type Messages = Record<keyof typeof en, string>;

@@ -128,6 +128,12 @@ export const es: Translation = {
     staff_series_confirmed: 'Nueva serie de reservas: {resource}, {client}',
     staff_series_changed: 'Serie de reservas modificada: {resource}, {client}',
     staff_series_cancelled: 'Reservas de una serie canceladas: {resource}, {client}',
+    password_subject: 'Elija una nueva contraseña para {business}',
+    password_text:
+      'Se ha solicitado una nueva contraseña para su cuenta. Este enlace funciona una vez, durante {minutes} minutos. Si no ha sido usted, ignore este mensaje: su contraseña no cambia.',
+    password_button: 'Elegir una nueva contraseña',
+    password_footer:
+      'Recibe este mensaje porque esta dirección se introdujo en la página de inicio de sesión.',
   },
   fields: {
     client_name: 'Nombre',

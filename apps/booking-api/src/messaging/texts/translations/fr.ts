@@ -129,6 +129,11 @@ export const fr: Translation = {
     staff_series_confirmed: 'Nouvelle série de réservations : {resource}, {client}',
     staff_series_changed: 'Série de réservations modifiée : {resource}, {client}',
     staff_series_cancelled: 'Réservations d’une série annulées : {resource}, {client}',
+    password_subject: 'Choisissez un nouveau mot de passe pour {business}',
+    password_text:
+      'Un nouveau mot de passe a été demandé pour votre compte. Ce lien fonctionne une fois, pendant {minutes} minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.',
+    password_button: 'Choisir un nouveau mot de passe',
+    password_footer: 'Ce message a été envoyé parce que cette adresse a été saisie sur la page de connexion.',
   },
   fields: {
     client_name: 'Nom',

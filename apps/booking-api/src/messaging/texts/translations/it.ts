@@ -128,6 +128,12 @@ export const it: Translation = {
     staff_series_confirmed: 'Nuova serie di prenotazioni: {resource}, {client}',
     staff_series_changed: 'Serie di prenotazioni modificata: {resource}, {client}',
     staff_series_cancelled: 'Prenotazioni di una serie annullate: {resource}, {client}',
+    password_subject: 'Scelga una nuova password per {business}',
+    password_text:
+      'È stata richiesta una nuova password per il suo account. Questo link funziona una volta, per {minutes} minuti. Se non è stato lei, ignori questo messaggio: la sua password resta invariata.',
+    password_button: 'Scegli una nuova password',
+    password_footer:
+      'Riceve questo messaggio perché questo indirizzo è stato inserito nella pagina di accesso.',
   },
   fields: {
     client_name: 'Nome',

@@ -127,6 +127,11 @@ export const ja: Translation = {
     staff_series_confirmed: '新しい連続予約：{resource}、{client}',
     staff_series_changed: '連続予約の変更：{resource}、{client}',
     staff_series_cancelled: '連続予約のキャンセル：{resource}、{client}',
+    password_subject: '{business} の新しいパスワードを設定してください',
+    password_text:
+      'お客様のアカウントの新しいパスワードが請求されました。このリンクは {minutes} 分間、一度だけ有効です。心当たりがない場合は、このメッセージを無視してください。パスワードは変わりません。',
+    password_button: '新しいパスワードを設定',
+    password_footer: 'ログインページでこのアドレスが入力されたため、このメッセージをお送りしています。',
   },
   fields: {
     client_name: 'お名前',

@@ -127,6 +127,11 @@ export const nl: Translation = {
     staff_series_confirmed: 'Nieuwe reeks boekingen: {resource}, {client}',
     staff_series_changed: 'Reeks boekingen gewijzigd: {resource}, {client}',
     staff_series_cancelled: 'Boekingen van een reeks geannuleerd: {resource}, {client}',
+    password_subject: 'Kies een nieuw wachtwoord voor {business}',
+    password_text:
+      'Er is een nieuw wachtwoord voor uw account aangevraagd. Deze link werkt één keer, gedurende {minutes} minuten. Was u het niet, negeer dan dit bericht: uw wachtwoord blijft zoals het is.',
+    password_button: 'Nieuw wachtwoord kiezen',
+    password_footer: 'U krijgt dit bericht omdat dit adres op de inlogpagina is ingevoerd.',
   },
   fields: {
     client_name: 'Naam',

@@ -127,6 +127,11 @@ export const pl: Translation = {
     staff_series_confirmed: 'Nowa seria rezerwacji: {resource}, {client}',
     staff_series_changed: 'Zmieniono serię rezerwacji: {resource}, {client}',
     staff_series_cancelled: 'Anulowano rezerwacje z serii: {resource}, {client}',
+    password_subject: 'Wybierz nowe hasło dla {business}',
+    password_text:
+      'Poproszono o nowe hasło do Twojego konta. Ten link działa raz, przez {minutes} minut. Jeśli to nie Ty, zignoruj tę wiadomość: hasło pozostaje bez zmian.',
+    password_button: 'Wybierz nowe hasło',
+    password_footer: 'Ta wiadomość została wysłana, ponieważ ktoś podał ten adres na stronie logowania.',
   },
   fields: {
     client_name: 'Imię i nazwisko',

@@ -126,6 +126,12 @@ export const pt: Translation = {
     staff_series_confirmed: 'Nova série de reservas: {resource}, {client}',
     staff_series_changed: 'Série de reservas alterada: {resource}, {client}',
     staff_series_cancelled: 'Reservas de uma série canceladas: {resource}, {client}',
+    password_subject: 'Escolha uma nova palavra-passe para {business}',
+    password_text:
+      'Foi pedida uma nova palavra-passe para a sua conta. Esta ligação funciona uma vez, durante {minutes} minutos. Se não foi você, ignore esta mensagem: a sua palavra-passe não muda.',
+    password_button: 'Escolher uma nova palavra-passe',
+    password_footer:
+      'Recebe esta mensagem porque este endereço foi introduzido na página de início de sessão.',
   },
   fields: {
     client_name: 'Nome',

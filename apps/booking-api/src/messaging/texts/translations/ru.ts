@@ -126,6 +126,11 @@ export const ru: Translation = {
     staff_series_confirmed: 'Новая серия бронирований: {resource}, {client}',
     staff_series_changed: 'Серия бронирований изменена: {resource}, {client}',
     staff_series_cancelled: 'Отменены бронирования из серии: {resource}, {client}',
+    password_subject: 'Выберите новый пароль для {business}',
+    password_text:
+      'Для вашей учётной записи запрошен новый пароль. Эта ссылка действует один раз, {minutes} мин. Если это были не вы, не обращайте внимания на это сообщение: пароль останется прежним.',
+    password_button: 'Выбрать новый пароль',
+    password_footer: 'Вы получили это сообщение, потому что этот адрес указали на странице входа.',
   },
   fields: {
     client_name: 'Имя',

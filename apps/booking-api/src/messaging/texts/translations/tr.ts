@@ -126,6 +126,11 @@ export const tr: Translation = {
     staff_series_confirmed: 'Yeni rezervasyon serisi: {resource}, {client}',
     staff_series_changed: 'Rezervasyon serisi değişti: {resource}, {client}',
     staff_series_cancelled: 'Bir serinin rezervasyonları iptal edildi: {resource}, {client}',
+    password_subject: '{business} için yeni bir şifre seçin',
+    password_text:
+      'Hesabınız için yeni bir şifre istendi. Bu bağlantı bir kez ve {minutes} dakika boyunca çalışır. Bunu siz istemediyseniz bu mesajı dikkate almayın: şifreniz aynı kalır.',
+    password_button: 'Yeni şifre seç',
+    password_footer: 'Bu mesajı, bu adres giriş sayfasına yazıldığı için alıyorsunuz.',
   },
   fields: {
     client_name: 'Ad',

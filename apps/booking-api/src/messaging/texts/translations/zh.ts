@@ -124,6 +124,11 @@ export const zh: Translation = {
     staff_series_confirmed: '新的系列预订：{resource}，{client}',
     staff_series_changed: '系列预订已更改：{resource}，{client}',
     staff_series_cancelled: '系列预订已取消：{resource}，{client}',
+    password_subject: '为 {business} 设置新密码',
+    password_text:
+      '有人为您的账户申请了新密码。此链接只能使用一次，{minutes} 分钟内有效。如果不是您本人操作，请忽略此邮件：您的密码不会改变。',
+    password_button: '设置新密码',
+    password_footer: '您收到此邮件，是因为有人在登录页面输入了此地址。',
   },
   fields: {
     client_name: '姓名',

@@ -1,14 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { ShownSecret } from '@comptoir/second-factor';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import type { OwnFactor } from './own-second-factor.service';
+import type { ShownSecret } from './second-factors.service';
+
+/** The second factor of the caller. */
+export interface OwnFactor {
+  confirmedAt: Date | null;
+  codesLeft: number;
+  /** Instant from which the role needs one; null when it needs none. */
+  dueAt: Date | null;
+}
 
 /** The state of the caller's second factor. */
 export const SecondFactorView = view('SecondFactor', {
   is_enabled: Type.Boolean({ description: 'A login asks for a code.' }),
   confirmed_at: nullable(Timestamp),
   recovery_codes_left: Type.Integer(),
-  is_required: Type.Boolean({ description: 'The shop requires one for the role of the account.' }),
+  is_required: Type.Boolean({ description: 'The role of the account needs one.' }),
   due_at: {
     ...nullable(Timestamp),
     description: 'When the routes of staff begin to need it; null for an account that needs none.',
