@@ -148,6 +148,9 @@ describe('the example of pickup points', () => {
     const number = placed.body.data.order_number;
     expect((await shopper.client.get(`/orders/${number}`)).body.data.shipping_method).toEqual(method);
     expect((await staffView(placed.body.data.id)).shipping_method).toEqual(method);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: shopper.email });
+    expect(mail?.text).toContain('Pickup point, Tabac des Lilas, 4 cours Lafayette, 69003 Lyon');
   });
 
   it('has a cost and no points for a list of methods, which knows the country alone', async () => {
