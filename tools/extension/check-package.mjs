@@ -1,7 +1,7 @@
-// node tools/extension/check-package.mjs: packs @comptoir/extension, compiles the examples with the archive and nothing
-// else of this repository, and has the compiled store load them.
+// node tools/extension/check-package.mjs: packs @comptoir/extension, compiles the examples and that of docs/extending.md
+// with the archive and nothing else of this repository, and has the compiled store load them.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,8 @@ const home = path.join(root, '.dev/extension-check');
 const packed = path.join(home, 'package');
 const installed = path.join(home, 'node_modules/@comptoir/extension');
 const EXAMPLES = path.join(root, 'examples/extensions');
+/** Name of the extension in docs/extending.md. */
+const DOCUMENTED = 'hours';
 const run = (program, args, options) => execFileSync(program, args, { encoding: 'utf8', ...options });
 
 function install() {
@@ -24,10 +26,25 @@ function install() {
   run('tar', ['-xzf', path.join(home, archive), '-C', installed, '--strip-components=1']);
 }
 
-/** @returns the folder of the compiled example */
-function compile(name) {
+/** Writes the first extension of the document, as its reader does. @returns its folder */
+function writeDocumented() {
+  const folder = path.join(home, DOCUMENTED);
+  cpSync(path.join(EXAMPLES, 'gift-wrapping'), folder, { recursive: true });
+  const [, source] = /^```ts\n([\s\S]*?)^```$/m.exec(
+    readFileSync(path.join(root, 'docs/extending.md'), 'utf8'),
+  );
+  writeFileSync(path.join(folder, 'src/index.ts'), source);
+  return folder;
+}
+
+function copyExample(name) {
   const folder = path.join(home, name);
   cpSync(path.join(EXAMPLES, name), folder, { recursive: true });
+  return folder;
+}
+
+/** @returns the folder of the compiled example */
+function compile(folder) {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
   run(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')]);
   return folder;
@@ -36,8 +53,8 @@ function compile(name) {
 rmSync(home, { recursive: true, force: true });
 try {
   install();
-  const names = readdirSync(EXAMPLES);
-  const folders = names.map(compile);
+  const names = [...readdirSync(EXAMPLES), DOCUMENTED];
+  const folders = [...readdirSync(EXAMPLES).map(copyExample), writeDocumented()].map(compile);
   const require = createRequire(import.meta.url);
   require('reflect-metadata');
   const host = require(path.join(root, 'dist/store-api/apps/store-api/src/extension-host'));

@@ -9,6 +9,8 @@ import {
   repeatedNumbers,
   rowOf,
 } from '../src/shop/sales/fulfilment/ship-rows';
+import { labelLinesOf } from '../src/shop/sales/fulfilment/label-lines';
+import { deliveryNameOf } from '../src/shop/sales/parts/delivery-name';
 import type { Order } from '../src/shop/sales/parts/types';
 
 const MAIN = 1;
@@ -202,5 +204,42 @@ describe('checkFresh', () => {
     const disputed = orderOf(1, lamps, { shipments: seen.shipments, open_dispute_id: 3 });
     expect(checkFresh(row, disputed)).toBe('disputed');
     expect(checkFresh(rowOf(disputed, undefined), disputed)).toBe('same');
+  });
+});
+
+describe('a pickup point', () => {
+  const point = { id: 'FR-69003-1', name: 'Tabac des Lilas', address: '4 cours Lafayette, 69003 Lyon' };
+  const method = { id: 1, name: 'Pickup point', carrier: 'Relais', pickup_point: point };
+  const shipping_address = {
+    full_name: 'Camille Martin',
+    company: '',
+    address_line1: '12 rue des Lilas',
+    address_line2: '',
+    postal_code: '69003',
+    city: 'Lyon',
+    state: '',
+    country: 'FR',
+    phone: '+33612345678',
+  };
+
+  it('is named with the shipping method on packing slips and on the page of the order', () => {
+    expect(deliveryNameOf(method)).toBe(
+      'Pickup point · Tabac des Lilas, 4 cours Lafayette, 69003 Lyon (FR-69003-1)',
+    );
+    expect(deliveryNameOf({ ...method, pickup_point: null })).toBe('Pickup point');
+    expect(deliveryNameOf(null)).toBeUndefined();
+  });
+
+  it('is where a label sends the goods', () => {
+    const order = orderOf(1, [], { shipping_address, shipping_method: method });
+    expect(labelLinesOf(order, 'en')).toEqual([
+      'Camille Martin',
+      'Tabac des Lilas',
+      '4 cours Lafayette, 69003 Lyon',
+      'FR-69003-1',
+      '+33612345678',
+    ]);
+    const home = orderOf(1, [], { shipping_address, shipping_method: null });
+    expect(labelLinesOf(home, 'en')).toEqual(['Camille Martin', '12 rue des Lilas', '69003 Lyon', 'France']);
   });
 });

@@ -23,6 +23,7 @@ import { languageStories } from './languages.stories';
 import { lawDataStories, lawStories } from './law.stories';
 import { payingByLinkStories, payingStories, savingCardStories } from './paying.stories';
 import { fewProductsStories, handStories, measureStories, menuStories, wishStories } from './phone.stories';
+import { pickupStories } from './pickup.stories';
 import { readingStories, timesStories } from './reading.stories';
 import { savedAddressDoubtStories, savedAddressStories } from './saved-addresses.stories';
 import { signInStories } from './sign-in.stories';
@@ -56,6 +57,7 @@ describe('laws', () => {
 
 describe('buying', () => {
   buyingStories(() => stage);
+  pickupStories(() => stage);
 });
 
 describe('cart', () => {

@@ -74,7 +74,7 @@ export async function startStorefrontStage(): Promise<StorefrontStage> {
     googleSecret: 'secret',
   });
   const vies = await startViesServer();
-  const company = { VIES_URL: vies.url, SHOP_VAT_NUMBER: 'FR12345678901' };
+  const company = { VIES_URL: vies.url, SHOP_VAT_NUMBER: 'FR12345678901', WEBHOOK_ALLOW_PRIVATE: 'true' };
   const store = await startStore({ FRONTEND_URL: url, ...socialSettings(social.url), ...company });
   const key = { STOREFRONT_STRIPE_PUBLISHABLE: publishableKeyOf(store.env.STRIPE_SECRET_KEY ?? '') };
   const servers = [

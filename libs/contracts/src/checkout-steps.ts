@@ -4,6 +4,7 @@ const Amount = Type.String({ pattern: '^\\d{1,7}(\\.\\d{1,3})?$' });
 const Note = Type.Optional(Type.String({ maxLength: 300 }));
 const Reason = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const MAX_ITEMS = 500;
+const MAX_POINTS = 30;
 
 /** Answer to `checkout.prices`. */
 export const PricesAnswer = Type.Object({
@@ -22,6 +23,15 @@ export const PricesAnswer = Type.Object({
 });
 export type PricesAnswer = Static<typeof PricesAnswer>;
 
+/** A place where customers collect what a carrier brings there. */
+export const PickupPoint = Type.Object({
+  id: Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' }),
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  /** In one line, as customers read it. */
+  address: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+});
+export type PickupPoint = Static<typeof PickupPoint>;
+
 /** Answer to `checkout.shipping`. */
 export const ShippingAnswer = Type.Object({
   methods: Type.Optional(
@@ -30,6 +40,8 @@ export const ShippingAnswer = Type.Object({
         id: Type.Integer(),
         cost: Type.Optional(Amount),
         is_available: Type.Optional(Type.Boolean()),
+        /** Points of which the customer chooses one; without any the method is not available. */
+        pickup_points: Type.Optional(Type.Array(PickupPoint, { maxItems: MAX_POINTS })),
       }),
       { maxItems: MAX_ITEMS },
     ),

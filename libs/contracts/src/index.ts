@@ -11,6 +11,7 @@ export {
   type CheckoutStep,
   PaymentMethodsAnswer,
   type PaymentMethodsQuestion,
+  PickupPoint,
   PricesAnswer,
   type PricesQuestion,
   type QuestionItem,

@@ -83,7 +83,7 @@ describe('an extension', () => {
     ['the name of own jobs', { name: 'payments' }, 'choose another one'],
     ['the name of events of records', { name: 'record' }, 'choose another one'],
     ['no title', { title: ' ' }, 'a title and a version'],
-    ['a newer interface', { requires: '1.1' }, 'requires version 1.1'],
+    ['a newer interface', { requires: '1.2' }, 'requires version 1.2'],
     ['another interface', { requires: '2.0' }, 'requires version 2.0'],
     ['an interface that is no version', { requires: '^1' }, 'requires version ^1'],
     ['another service', { service: 'booking' as 'store' }, 'for the service "booking"'],

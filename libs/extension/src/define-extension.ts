@@ -2,7 +2,7 @@ import type { Type as Class } from '@nestjs/common';
 import type { NewField } from '@comptoir/custom-fields';
 
 /** Version of this package's interface. A part was added: the second number rises. One was changed: the first. */
-export const EXTENSION_API = '1.0';
+export const EXTENSION_API = '1.1';
 
 /** Services that have extensions. */
 export const EXTENSION_SERVICES = ['store'] as const;

@@ -76,6 +76,7 @@ describe('GET /shipping-methods', () => {
       cost: '5.00',
       currency: 'EUR',
       is_free: false,
+      pickup_points: [],
     });
     expect(body.data.find(({ name }: { name: string }) => name === 'Pick up').is_free).toBe(true);
   });

@@ -450,6 +450,7 @@ describe('a shipping method', () => {
       id: method.id,
       name: 'À domicile',
       carrier: 'Colissimo',
+      pickup_point: null,
     });
 
     const renamed = await shop.admin.client.put(`/admin/shipping-methods/${method.id}`, {

@@ -28,6 +28,7 @@ const FIELDS = [
   'other_billing',
   ...ADDRESS_FIELDS.map((name) => `billing_address.${name}`),
   'shipping_method_id',
+  'pickup_point_id',
   'payment_method',
   'save_card',
   'coupon_code',
@@ -160,6 +161,7 @@ export function orderInput(draft: Draft): OrderInput {
     ...(!isNew && draft.address && { shipping_address_id: Number(draft.address) }),
     ...(draft.other_billing && { billing_address: addressOf(draft, 'billing_address') }),
     ...(draft.shipping_method_id && { shipping_method_id: Number(draft.shipping_method_id) }),
+    ...(pickupPointOf(draft) && { pickup_point_id: pickupPointOf(draft) }),
     ...(draft.payment_method && { payment_method: paymentMethodOf(draft.payment_method) }),
     ...(draft.coupon_code && { coupon_code: draft.coupon_code }),
     ...(cards.length > 0 && { gift_card_codes: cards }),
@@ -176,6 +178,20 @@ export function orderInput(draft: Draft): OrderInput {
 export function billedVatNumber({ billing_address, shipping_address }: PreviewInput): string {
   const bill = billing_address ?? shipping_address;
   return (bill?.company && bill.vat_number) || '';
+}
+
+/** Returns the choice of a pickup point of a shipping method: `3:P-1204`. A point of another method does not count. */
+export function choiceOfPoint(methodId: number | string, pointId: string): string {
+  return `${methodId}:${pointId}`;
+}
+
+/** Returns the id of the pickup point that was chosen for the chosen shipping method. */
+function pickupPointOf({
+  shipping_method_id: method = '',
+  pickup_point_id: choice = '',
+}: Draft): string | undefined {
+  const prefix = choiceOfPoint(method, '');
+  return choice.startsWith(prefix) ? choice.slice(prefix.length) : undefined;
 }
 
 /** Returns the choice of a saved card, beside the payment methods of the store: `card-12`. */

@@ -29,6 +29,7 @@ export const checkout = {
   shipping: 'Shipping',
   shipping_days: '{max, plural, =0 {The same day} =1 {Within a day} other {{min}–{max} days}}',
   free: 'free',
+  pickup_point: 'Pickup point',
   no_shipping: 'We cannot deliver these goods to this address. Choose another one, or write to us.',
   no_payment: 'This order cannot be paid here right now. Please write to us.',
   payment: 'Payment',

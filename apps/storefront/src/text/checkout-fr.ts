@@ -31,6 +31,7 @@ export const checkout: typeof en = {
   shipping: 'Livraison',
   shipping_days: '{max, plural, =0 {Le jour même} =1 {Sous un jour} other {{min} à {max} jours}}',
   free: 'offerte',
+  pickup_point: 'Point relais',
   no_shipping:
     'Nous ne pouvons pas livrer ces articles à cette adresse. Choisissez-en une autre ou écrivez-nous.',
   no_payment: 'Cette commande ne peut pas être payée ici pour le moment. Écrivez-nous.',

@@ -44,6 +44,7 @@ export const order = {
   received_back: 'Received, and paid back to you',
   amount_left: 'Left to pay',
   address: 'Delivery address',
+  pickup_point: 'Pickup point',
   billing: 'Billing address',
   shipments: 'Shipments',
   track: 'Track the shipment {number}',

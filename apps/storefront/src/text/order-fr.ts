@@ -47,6 +47,7 @@ export const order: typeof en = {
   received_back: 'Acompte reçu, qui vous est rendu',
   amount_left: 'Reste à payer',
   address: 'Adresse de livraison',
+  pickup_point: 'Point relais',
   billing: 'Adresse de facturation',
   shipments: 'Expéditions',
   track: 'Suivre le colis {number}',

@@ -1,4 +1,10 @@
-import { Money, type QuestionPlace, type ShippingAnswer, type ShippingQuestion } from '@comptoir/contracts';
+import {
+  Money,
+  type PickupPoint,
+  type QuestionPlace,
+  type ShippingAnswer,
+  type ShippingQuestion,
+} from '@comptoir/contracts';
 import { type PriceSheet, sum } from '../../pricing/pricing/price-sheet';
 import { type ThresholdPolicy, isShippedFree } from '../../pricing/pricing/pricing.shipping.rules';
 import { type ShippingOffer, tariffOf } from './shipping-offers.rules';
@@ -35,7 +41,7 @@ export function shippingQuestionOf(
 
 /**
  * Applies what hooks have answered about shipping methods, in the order of the hooks. Shipping that a promotion or the
- * method's threshold makes free stays free.
+ * method's threshold makes free stays free. A method without any pickup point near the address is not offered.
  */
 export function withHookRates(
   offers: readonly ShippingOffer[],
@@ -47,10 +53,18 @@ export function withHookRates(
   return offers.flatMap((offer) => {
     const own = decided.filter(({ id }) => id === offer.method.id);
     if (own.some(({ is_available }) => is_available === false)) return [];
+    const points = own.findLast((one) => one.pickup_points !== undefined)?.pickup_points;
+    if (points?.length === 0) return [];
+    const served = points ? { ...offer, pickupPoints: points.map(pointOf) } : offer;
     const cost = own.findLast((one) => one.cost !== undefined)?.cost;
-    if (cost === undefined || isShippedFree(tariffOf(offer.method), sheet, policy)) return offer;
-    return { ...offer, cost: Money.parse(cost, code) };
+    if (cost === undefined || isShippedFree(tariffOf(offer.method), sheet, policy)) return served;
+    return { ...served, cost: Money.parse(cost, code) };
   });
+}
+
+/** Leaves out keys that are not named in the answer's schema. */
+function pointOf({ id, name, address }: PickupPoint): PickupPoint {
+  return { id, name: name.trim(), address: address.trim() };
 }
 
 function placeOf({ country, state, postal_code, city }: QuestionPlace): QuestionPlace {

@@ -1,3 +1,4 @@
+import type { PickupPoint } from '@comptoir/contracts';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import {
   type ShippingTariff,
@@ -14,6 +15,8 @@ export type ShippingMethodWithBands = Omit<ShippingMethod, 'created_at' | 'updat
 export interface ShippingOffer {
   method: ShippingMethodWithBands;
   cost: number;
+  /** Points of which the customer chooses one, as a hook has answered; absent for deliveries to the address. */
+  pickupPoints?: readonly PickupPoint[];
 }
 
 /** Returns the methods that have a rate for the goods. */

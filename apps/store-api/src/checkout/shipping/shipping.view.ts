@@ -1,11 +1,27 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Money } from '@comptoir/contracts';
+import { Money, type PickupPoint } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum, Version } from '@comptoir/http';
 import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping.rules';
 import { measureOf } from './shipping.bands.rules';
 import type { ShippingOffer } from './shipping-offers.rules';
 import { translationsView } from '../../platform/translations/translations-field';
 import type { AdminShippingMethod, AdminShippingZone } from './shipping.admin.queries';
+
+/** A pickup point, in responses. */
+export const PickupPointView = Type.Object(
+  {
+    id: Type.String({
+      description: 'The number that the carrier gives it; `pickup_point_id` of an order.',
+      examples: ['FR-69003-1'],
+    }),
+    name: Type.String({ description: 'Name on its door.', examples: ['Tabac des Lilas'] }),
+    address: Type.String({
+      description: 'Its address, in one line.',
+      examples: ['4 cours Lafayette, 69003 Lyon'],
+    }),
+  },
+  { additionalProperties: false },
+);
 
 export const ShippingMethodView = view('ShippingMethod', {
   id: Type.Integer(),
@@ -17,10 +33,16 @@ export const ShippingMethodView = view('ShippingMethod', {
   cost: Decimal,
   currency: Type.String(),
   is_free: Type.Boolean(),
+  pickup_points: Type.Array(PickupPointView, {
+    description: 'Points of which the customer chooses one; empty for a delivery to the address.',
+  }),
 });
 export type ShippingMethodView = Static<typeof ShippingMethodView>;
 
-export function toShippingMethodView({ method, cost }: ShippingOffer, currency: string): ShippingMethodView {
+export function toShippingMethodView(
+  { method, cost, pickupPoints = [] }: ShippingOffer,
+  currency: string,
+): ShippingMethodView {
   return {
     id: method.id,
     name: method.name,
@@ -31,7 +53,29 @@ export function toShippingMethodView({ method, cost }: ShippingOffer, currency: 
     cost: Money.format(cost, currency),
     currency,
     is_free: cost === 0,
+    pickup_points: [...pickupPoints],
   };
+}
+
+/** The shipping method that was chosen, as it was then. */
+export const ChosenMethodView = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    carrier: Type.String(),
+    pickup_point: nullable(PickupPointView, {
+      description: 'Where the customer collects the goods; null for a delivery to the address.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ChosenMethodView = Static<typeof ChosenMethodView>;
+
+/** @param method of an order or of its quote */
+export function toChosenMethodView(
+  method: (Omit<ChosenMethodView, 'pickup_point'> & { pickup_point?: PickupPoint }) | null,
+): ChosenMethodView | null {
+  return method && { ...method, pickup_point: method.pickup_point ?? null };
 }
 
 /** A shipping method as administrators see it; amounts in the base currency. */

@@ -76,7 +76,7 @@ const PERSONAL_SUBJECTS = `{users,guests,profiles,addresses,user_identities,save
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,withdrawals,affiliates,webhooks}`;
 
 /** Columns of orders that are about a person. */
-const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,vat_check,notes,purchase_order_number,custom_fields,hook_decisions}'::text[]`;
+const PERSONAL_OF_ORDERS = `'{shipping_address,billing_address,shipping_method,vat_check,notes,purchase_order_number,custom_fields,hook_decisions}'::text[]`;
 
 /** The part of a note of staff with an address. */
 const ADDRESS_BEFORE = `' (Shipping|Billing) address before: .*$'`;
@@ -95,6 +95,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
   // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
       SET notes = '', purchase_order_number = '', hook_decisions = '[]', custom_fields = custom_fields - ${personalKeys('orders')},
+          shipping_method = shipping_method - 'pickup_point',
           vat_check = CASE WHEN ${WITHOUT_INVOICE} THEN NULL ELSE vat_check END,
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
           billing_address = billing_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END

@@ -11,7 +11,7 @@ const SAYS_NOTHING: Record<string, string> = {
   users: 'preferred_currency preferred_language roles',
   webhooks: 'secret previous_secret disabled_reason include',
   orders:
-    'order_number status payment_status payment_method payment_instructions currency coupon shipping_method tax shipping_taxes tax_calculation',
+    'order_number status payment_status payment_method payment_instructions currency coupon tax shipping_taxes tax_calculation',
   draft_orders: 'currency discount_type',
   invoices: 'type invoice_number currency',
   returns: 'status kind reason rejection_reason note',

@@ -268,6 +268,10 @@ const cancellationRefunds = (tender: 'card_amount' | 'offline_amount'): string =
   `EXISTS (SELECT FROM refunds f
      WHERE f.order_id = o.id AND f.source = 'cancellation' AND f.status <> 'failed' AND f.${tender} > 0)`;
 
+/** Name of the shipping method, with the pickup point behind it. */
+const DELIVERED_BY = `nullif(concat_ws(', ', o.shipping_method ->> 'name', o.shipping_method #>> '{pickup_point,name}',
+      o.shipping_method #>> '{pickup_point,address}'), '')`;
+
 const ORDER = `
   SELECT ${RECIPIENT} AS recipient, ${ADDRESS_NAME} AS "addressName", o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
@@ -279,7 +283,7 @@ const ORDER = `
     o.status IN ('shipped', 'delivered') AS "hasShipped", o.payment_method AS "paymentMethod",
     o.payment_due_on::text AS "paymentDueOn", o.payment_instructions AS "paymentInstructions", o.payment_status NOT IN ('pending', 'failed') AS paid,
     ${cancellationRefunds('card_amount')} AS "refundsCard", ${cancellationRefunds('offline_amount')} AS "refundsOffline",
-    o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod", (o.shipping_method ->> 'id')::int AS "shippingMethodId",
+    o.shipping_address AS "shippingAddress", ${DELIVERED_BY} AS "shippingMethod", (o.shipping_method ->> 'id')::int AS "shippingMethodId",
     o.expires_at AS "expiresAt", o.withdrawal_days IS NOT NULL AND o.status NOT IN ('cancelled', 'refunded') AND EXISTS (
       SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.quantity - i.cancelled_quantity > i.return_claimed

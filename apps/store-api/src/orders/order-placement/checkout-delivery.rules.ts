@@ -1,3 +1,4 @@
+import type { PickupPoint } from '@comptoir/contracts';
 import { invalidField } from '../../platform/http/request.errors';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
 import { type ThresholdPolicy, needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
@@ -13,7 +14,7 @@ import type { CheckoutCustomer } from './checkout-customer.queries';
 import type { CheckoutGoods } from './checkout-goods.service';
 import type { Checkout } from './checkout.dto';
 import { addressSnapshotOf } from '../order-records/address-snapshot';
-import type { AddressSnapshot } from '../order-records/order-records.entity';
+import type { AddressSnapshot, MethodSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';
 
@@ -25,6 +26,8 @@ export interface Delivery {
   offers: ShippingOffer[];
   /** Null when nothing is shipped, or no method is available. */
   method: ShippingMethodWithBands | null;
+  /** Where the customer collects the goods; null for a delivery to the address. */
+  pickupPoint: PickupPoint | null;
   cost: number;
   /** Cost of the cheapest method, or what staff agreed for the standard one; null when nothing is shipped. */
   standardCost: number | null;
@@ -38,6 +41,8 @@ interface DeliveryTerms {
   policy: ThresholdPolicy;
   /** Shipping cost that staff agreed with the customer; no method is needed then. */
   agreed?: number | null;
+  /** True for an order of staff, who need not choose a pickup point for the customer. */
+  isByStaff: boolean;
   /** Changes the offers of the shop. */
   rates?: (offers: ShippingOffer[]) => ShippingOffer[];
 }
@@ -60,7 +65,7 @@ function resolvedDelivery(
   customer: CheckoutCustomer,
   input: Checkout,
   sheet: PriceSheet,
-  { policy, agreed = null, rates = (listed) => listed }: DeliveryTerms,
+  { policy, isByStaff, agreed = null, rates = (listed) => listed }: DeliveryTerms,
 ): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
@@ -69,7 +74,7 @@ function resolvedDelivery(
       id: input.billing_address_id,
       given: input.billing_address,
     }) ?? shippingAddress;
-  const addresses = { shippingAddress, billingAddress, standardCost: null, offers: [] };
+  const addresses = { shippingAddress, billingAddress, pickupPoint: null, standardCost: null, offers: [] };
   if (!needsShipping(sheet)) return { ...addresses, method: null, cost: 0, problems: [] };
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
@@ -86,7 +91,15 @@ function resolvedDelivery(
   if (!('method' in offer)) return { ...addresses, offers, method: null, cost: 0, problems: [offer] };
   // Whoever collects the goods has paid no delivery.
   const standardCost = Math.min(offer.cost, cheapest);
-  return { ...addresses, offers, ...offer, standardCost, problems: [] };
+  const { method, cost } = offer;
+  return { ...addresses, offers, method, cost, standardCost, ...choosePoint(offer, input, isByStaff) };
+}
+
+/** Returns what an order keeps of its shipping method; null when nothing is shipped. */
+export function methodSnapshotOf({ method, pickupPoint }: Delivery): MethodSnapshot | null {
+  if (!method) return null;
+  const { id, name, carrier } = method;
+  return { id, name, carrier, ...(pickupPoint && { pickup_point: pickupPoint }) };
 }
 
 /** Returns the cost of the cheapest method; collecting the goods is no delivery while there is another one. */
@@ -168,6 +181,22 @@ function chosenOf(
   const saved = addresses.find((address) => address.id === id);
   if (!saved) throw invalidField(field, 'You have no such address.');
   return addressSnapshotOf(saved);
+}
+
+/** Finds the requested pickup point among those of the method, which has none for a delivery to the address. */
+function choosePoint(
+  { pickupPoints = [] }: ShippingOffer,
+  { pickup_point_id: wanted }: Checkout,
+  isByStaff: boolean,
+): Pick<Delivery, 'pickupPoint' | 'problems'> {
+  if (!wanted) {
+    const isMissing = pickupPoints.length > 0 && !isByStaff;
+    const error = invalidField('pickup_point_id', 'Please choose a pickup point.');
+    return { pickupPoint: null, problems: isMissing ? [{ error }] : [] };
+  }
+  const pickupPoint = pickupPoints.find(({ id }) => id === wanted) ?? null;
+  const error = invalidField('pickup_point_id', 'The shipping method has no such pickup point.');
+  return { pickupPoint, problems: pickupPoint ? [] : [{ error }] };
 }
 
 /** Returns the requested method, or the only one. */

@@ -126,8 +126,9 @@ export class CheckoutQuoteService {
     const goods = prices.result;
     const { checkout, promotions, tax, withdrawal } = await this.settings.readSettings(reader.queryable);
     const agreed = staff?.shippingAmount ?? null;
+    const terms = { policy: promotions, agreed, isByStaff: staff !== undefined };
     const shipping = decideRates(
-      (rates) => deliveryOf(customer, input, goods.sheet, { policy: promotions, agreed, rates }),
+      (rates) => deliveryOf(customer, input, goods.sheet, { ...terms, rates }),
       goods.sheet,
       { policy: promotions, known: known.hooks, isAgreed: agreed !== null },
     );
@@ -150,8 +151,8 @@ export class CheckoutQuoteService {
       checkout: { ...checkout, payment_methods: methods.result },
     });
     const { delivery, priced: listed } = taxed;
-    const { payment, waived } = paid;
-    const { sheet, taxes, totals } = paid.priced;
+    const { payment, waived, priced } = paid;
+    const { sheet, taxes, totals } = priced;
     const withdrawalDays = withdrawalDaysOf({ withdrawal, tax }, delivery);
     const mismatch = mismatchOf(input, totals, listed.totals, sheet.exchange.code);
     return {

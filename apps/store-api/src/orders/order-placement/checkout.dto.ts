@@ -56,6 +56,14 @@ export class Checkout {
   @IdField({ ...OPTIONAL, description: 'Optional when only one method is available, or nothing is shipped.' })
   shipping_method_id?: number | null;
 
+  @StringField({
+    ...OPTIONAL,
+    max: 64,
+    example: 'FR-69003-1',
+    description: 'One of `pickup_points` of the shipping method; needed when it has any.',
+  })
+  pickup_point_id?: string | null;
+
   @StringField({ ...OPTIONAL, max: CODE_LENGTH, description: 'Replaces the coupon of the cart.' })
   coupon_code?: string | null;
 

@@ -13,6 +13,7 @@ import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import { giftCardTotal } from '../../pricing/pricing/price-sheet';
 import type { Taxes } from '../../pricing/pricing/pricing.tax.rules';
+import { methodSnapshotOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { CheckoutGoodsService } from './checkout-goods.service';
 import { firstErrorOf } from './checkout-problems';
@@ -148,7 +149,6 @@ function draftOf(
 ): OrderDraft {
   const { exchange } = goods.cart;
   const { coupon } = goods;
-  const { method } = delivery;
   return {
     user_id: userId,
     placed_by: placedBy,
@@ -180,7 +180,7 @@ function draftOf(
     coupon: coupon && { code: coupon.code, type: coupon.type, value: couponValue(coupon, exchange) },
     shipping_address: delivery.shippingAddress,
     billing_address: delivery.billingAddress,
-    shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
+    shipping_method: methodSnapshotOf(delivery),
     notes: notes ?? '',
     custom_fields: customFields,
     hook_decisions: decisions,

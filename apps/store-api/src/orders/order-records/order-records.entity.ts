@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { PickupPoint } from '@comptoir/contracts';
 import type { FieldValues } from '@comptoir/custom-fields';
 import type { GiftRecipient } from '../../credit/gift-cards/gift-recipient.dto';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
@@ -46,6 +47,8 @@ export interface MethodSnapshot {
   id: number;
   name: string;
   carrier: string;
+  /** Where the customer collects the goods; absent for a delivery to the address. */
+  pickup_point?: PickupPoint;
 }
 
 /** An order. All amounts are minor units of its currency and are frozen when it is placed. */

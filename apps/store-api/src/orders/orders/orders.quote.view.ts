@@ -5,7 +5,12 @@ import { Decimal, nullable, stringEnum, view } from '@comptoir/http';
 import { NOTHING_LATER } from '../../catalog/prices/beyond-stock';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
-import { ShippingMethodView, toShippingMethodView } from '../../checkout/shipping/shipping.view';
+import {
+  ChosenMethodView,
+  ShippingMethodView,
+  toChosenMethodView,
+  toShippingMethodView,
+} from '../../checkout/shipping/shipping.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import { discountsOf } from '../../pricing/pricing/price-sheet';
@@ -20,6 +25,7 @@ import {
 } from '../../pricing/pricing/pricing.view';
 import { PAYMENT_METHODS } from '../../platform/settings/settings.view';
 import { toShownProblem } from '../order-placement/checkout-problems';
+import { methodSnapshotOf } from '../order-placement/checkout-delivery.rules';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView } from './orders.address.view';
 import { QuoteItemView } from './orders.items.view';
@@ -60,12 +66,7 @@ export const QuoteView = view('Quote', {
   currency: Type.String(),
   coupon: nullable(Type.Object(couponSummary, { additionalProperties: false })),
   shipping_address: nullable(OrderAddressView),
-  shipping_method: nullable(
-    Type.Object(
-      { id: Type.Integer(), name: Type.String(), carrier: Type.String() },
-      { additionalProperties: false },
-    ),
-  ),
+  shipping_method: nullable(ChosenMethodView),
   shipping_methods: Type.Array(ShippingMethodView, {
     description: 'Methods that serve the address, with their cost; empty without an address.',
   }),
@@ -109,7 +110,6 @@ export function toQuoteView(
   const { goods, delivery, taxes, totals, payment, problems } = quote;
   const { exchange } = goods.cart;
   const money = (minor: number): string => Money.format(minor, exchange.code);
-  const { method } = delivery;
   return {
     items: quoteItemsOf(quote, money, media),
     subtotal: money(totals.subtotal),
@@ -135,7 +135,7 @@ export function toQuoteView(
       value: couponValue(goods.coupon, exchange),
     },
     shipping_address: toOrderAddressView(delivery.shippingAddress),
-    shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
+    shipping_method: toChosenMethodView(methodSnapshotOf(delivery)),
     shipping_methods: delivery.offers.map((offer) => toShippingMethodView(offer, exchange.code)),
     needs_shipping: needsShipping(goods.sheet),
     needs_digital_consent: goods.lines.some(

@@ -4,6 +4,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
+import { ChosenMethodView, toChosenMethodView } from '../../checkout/shipping/shipping.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { captureFields, toCaptureView } from '../payments/payments.view';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
@@ -106,7 +107,7 @@ const orderFields = {
   items: Type.Array(OrderItemView),
   shipping_address: nullable(OrderAddressView),
   billing_address: nullable(OrderAddressView),
-  shipping_method: nullable(object({ id: Type.Integer(), name: Type.String(), carrier: Type.String() })),
+  shipping_method: nullable(ChosenMethodView),
   shipment: Type.Optional(OrderShipmentView),
   shipments: Type.Array(OrderShipmentView),
   payment: nullable(
@@ -298,7 +299,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     items: order.items.map((item) => toItemView(item, order, media)),
     shipping_address: toOrderAddressView(order.shipping_address),
     billing_address: toOrderAddressView(order.billing_address),
-    shipping_method: order.shipping_method,
+    shipping_method: toChosenMethodView(order.shipping_method),
     ...shipmentsOf(order),
     payment: paymentOf(order),
     returns: order.returns.map((returned) => ({

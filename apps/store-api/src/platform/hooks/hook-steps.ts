@@ -144,7 +144,11 @@ function problemOfShipping({ methods = [] }: ShippingAnswer, question: ShippingQ
   const unknown = methods.find(({ id }) => !question.methods.some((method) => method.id === id));
   if (unknown) return `There is no method ${unknown.id} in the question.`;
   const wrong = methods.find(({ cost }) => cost !== undefined && !isChargeable(cost, currency));
-  return wrong && `"${wrong.cost}" cannot be charged in ${currency}.`;
+  if (wrong) return `"${wrong.cost}" cannot be charged in ${currency}.`;
+  const twice = methods.find(
+    ({ pickup_points: points = [] }) => new Set(points.map(({ id }) => id)).size < points.length,
+  );
+  return twice && `Method ${twice.id} has two pickup points with the same id.`;
 }
 
 function isChargeable(amount: string, currency: string): boolean {

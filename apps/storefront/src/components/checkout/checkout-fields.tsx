@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { addressValues } from '../../server/checkout-draft';
+import { addressValues, choiceOfPoint } from '../../server/checkout-draft';
 import type { CheckoutData } from '../../server/checkout-page';
 import type { Locale } from '../../text/locales';
 import { textOf } from '../../text/text';
@@ -113,7 +113,40 @@ function ShippingPart({ data: { draft, methods }, locale }: Props): ReactElement
     note: [method.description, t('shipping_days', { min: method.days_min, max: method.days_max })].join(' '),
   }));
   const chosen = draft.shipping_method_id ?? '';
-  return <Choices name="shipping_method_id" legend={t('shipping')} choices={choices} chosen={chosen} />;
+  const method = methods.find(({ id }) => String(id) === chosen);
+  return (
+    <>
+      <Choices name="shipping_method_id" legend={t('shipping')} choices={choices} chosen={chosen} />
+      {method && method.pickup_points.length > 0 ? (
+        <PointPart method={method} draft={draft} locale={locale} />
+      ) : null}
+    </>
+  );
+}
+
+/** The choice of a place where the customer collects the goods. */
+function PointPart({
+  method,
+  draft,
+  locale,
+}: {
+  method: CheckoutData['methods'][number];
+  draft: CheckoutData['draft'];
+  locale: Locale;
+}): ReactElement {
+  const choices = method.pickup_points.map(({ id, name, address }) => ({
+    value: choiceOfPoint(method.id, id),
+    label: name,
+    note: address,
+  }));
+  return (
+    <Choices
+      name="pickup_point_id"
+      legend={textOf(locale, 'checkout')('pickup_point')}
+      choices={choices}
+      chosen={draft.pickup_point_id ?? ''}
+    />
+  );
 }
 
 function PaymentPart({ data: { signedIn, draft, cards, preview }, locale }: Props): ReactElement | null {

@@ -93,7 +93,8 @@ function isDownload({ is_digital, is_gift_card }: { is_digital: boolean; is_gift
 function isAsked({ code, field }: { code: string; field: string | null }, draft: Draft): boolean {
   const isEntering = draft.address === 'new' && !hasAddress(draft, 'shipping_address');
   const isField = code === 'ADDRESS_REQUIRED' || code === 'DIGITAL_CONSENT_REQUIRED';
-  return isField || (isEntering && field === 'shipping_method_id');
+  const isPoint = field === 'pickup_point_id' && !draft.pickup_point_id;
+  return isField || isPoint || (isEntering && field === 'shipping_method_id');
 }
 
 type Preview = Result<'orders.preview'>;

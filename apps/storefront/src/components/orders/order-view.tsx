@@ -27,6 +27,7 @@ export function OrderView({ order, locale }: Props): ReactElement {
   const t = textOf(locale, 'order');
   // The store ends the delivery of digital goods with an empty shipment.
   const shipments = order.shipments.filter(({ items }) => items.length > 0);
+  const point = order.shipping_method?.pickup_point;
   const isUnpaid = ['pending', 'failed'].includes(order.payment_status);
   return (
     <div className="space-y-10">
@@ -60,6 +61,12 @@ export function OrderView({ order, locale }: Props): ReactElement {
         </Part>
       ) : null}
       <div className="grid gap-10 sm:grid-cols-2">
+        {point ? (
+          <Part title={t('pickup_point')} id="pickup">
+            <p>{point.name}</p>
+            <p>{point.address}</p>
+          </Part>
+        ) : null}
         <Address title={t('address')} id="address" address={order.shipping_address} locale={locale} />
         <Address title={t('billing')} id="billing" address={order.billing_address} locale={locale} />
       </div>

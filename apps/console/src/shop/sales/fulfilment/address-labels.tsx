@@ -1,8 +1,8 @@
 import { Alert, Box, GlobalStyles, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { postalLinesOf } from '../parts/address';
 import type { Order } from '../parts/types';
+import { labelLinesOf } from './label-lines';
 import { sheetsOf } from './label-sheets';
 import { WithoutDoubtful } from './doubtful-orders';
 import { Paper, WithChosenOrders } from './paper';
@@ -96,7 +96,7 @@ function Sheet({ orders }: { orders: readonly (Order | undefined)[] }): React.JS
 
 function Label({ order }: { order: Order | undefined }): React.JSX.Element {
   const locale = useLocale() ?? 'en';
-  const lines = order?.shipping_address ? postalLinesOf(order.shipping_address, locale) : [];
+  const lines = order ? labelLinesOf(order, locale) : [];
   return (
     <Box
       component={order ? 'address' : 'div'}

@@ -4,6 +4,7 @@ import { useFacts } from '../../../shared/layout/facts';
 import { Instant } from '../../../shared/ui/instant';
 import { CustomFieldFacts, CustomFieldLine } from '../../custom-fields/custom-field-facts';
 import { AddressLines } from '../parts/address';
+import { deliveryNameOf } from '../parts/delivery-name';
 import type { PackedLine } from '../parts/places';
 import { RefundedNote } from '../parts/refunded-note';
 import { FromWhere } from '../parts/taken-from';
@@ -29,7 +30,7 @@ export function Slip({ order, lines, isSent = false }: Props): React.JSX.Element
         {translate('resources.orders.packing_slip.title', { number: order.order_number })}
       </Typography>
       <Typography variant="body2" sx={{ mb: 2 }}>
-        <Instant value={order.placed_at} dateOnly /> · {order.shipping_method?.name}
+        <Instant value={order.placed_at} dateOnly /> · {deliveryNameOf(order.shipping_method)}
       </Typography>
       <AddressLines address={order.shipping_address} />
       <Goods lines={lines} isSent={isSent} />

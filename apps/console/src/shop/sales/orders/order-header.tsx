@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link, usePermissions } from 'react-admin';
 import { Instant } from '../../../shared/ui/instant';
 import { Status } from '../../../shared/ui/status-field';
+import { deliveryNameOf } from '../parts/delivery-name';
 import { OrderLink } from '../parts/order-link';
 import { FactList } from '../parts/fact-list';
 import { linesToPack } from '../parts/places';
@@ -166,7 +167,7 @@ function Terms({ order }: { order: Order }): React.JSX.Element {
         ],
         ['resources.orders.fields.purchase_order_number', order.purchase_order_number],
         ['resources.orders.fields.coupon', order.coupon?.code],
-        ['resources.orders.fields.shipping_method', order.shipping_method?.name],
+        ['resources.orders.fields.shipping_method', deliveryNameOf(order.shipping_method)],
         [
           'resources.orders.fields.placed_by',
           order.placed_by && translate('resources.orders.placed_by_staff'),

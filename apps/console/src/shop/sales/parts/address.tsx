@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useLocale } from 'ra-core';
 import { TextInput, required } from 'react-admin';
 import { CountryInput } from '../../../shared/ui/country-input';
+import { postalLinesOf } from './postal-lines';
 import type { Address } from './types';
 
 /** An address as on an envelope, with the phone and the VAT number. */
@@ -16,20 +17,6 @@ export function AddressLines({ address }: { address: Address | null | undefined 
       ))}
     </Box>
   );
-}
-
-/** Returns the lines of an address on an envelope, from the name to the country. */
-export function postalLinesOf(address: Address, locale: string): string[] {
-  const countries = new Intl.DisplayNames([locale], { type: 'region' });
-  const { full_name, company, address_line1, address_line2, postal_code, city, state, country } = address;
-  return [
-    full_name,
-    company,
-    address_line1,
-    address_line2,
-    `${postal_code} ${city}`,
-    [state, countries.of(country) ?? country].filter(Boolean).join(', '),
-  ].filter((line): line is string => Boolean(line));
 }
 
 interface InputsProps {
