@@ -39,6 +39,9 @@ export const FIELDS: FieldDocs = {
   month: 'Month in which the file was uploaded.',
   require_proof:
     'Bookings by clients that need a proof of the e-mail address: `never`, `second` or `always`.',
+  second_factor: 'Staff whose role needs a second factor: `off`, `administrators` or `staff`.',
+  confirmed_at: 'When it was confirmed; null before.',
+  recovery_codes_left: 'Recovery codes that were not used.',
   private_files: '`true` keeps new files of clients private, `false` leaves them public.',
   sms_max_per_day: 'Most text messages in 24 hours.',
   series: 'Series that the booking is part of; absent otherwise.',

@@ -1,5 +1,6 @@
 import { apiKeysEntities } from '@comptoir/auth';
 import { messageTextsEntities } from '@comptoir/message-texts';
+import { secondFactorEntities } from '@comptoir/second-factor';
 import { adminsEntities } from './staff/admins/admins.entity';
 import { authEntities } from './staff/auth/auth.entity';
 import { blocksEntities } from './calendar/blocks/blocks.entity';
@@ -49,6 +50,7 @@ export const ENTITIES: (new () => object)[] = [
   ...occupancyEntities,
   ...paymentsEntities,
   ...resourcesEntities,
+  ...secondFactorEntities,
   ...seriesEntities,
   ...servicesEntities,
   ...settingsEntities,

@@ -20,6 +20,15 @@ const ErrorBody = Type.Object(
     error: Type.String({ description: 'For people, in the language of `Content-Language`.' }),
     code: Type.String({ description: 'For programs; it does not change with the language.' }),
     details: Type.Optional(Type.Array(ErrorDetail)),
+    meta: Type.Optional(
+      Type.Object(
+        {
+          challenge: Type.String({ description: 'For `POST /auth/second-factor`.' }),
+          expires_in: Type.Integer({ description: 'Seconds for which the challenge is valid.' }),
+        },
+        { additionalProperties: false, description: 'Present in `SECOND_FACTOR_REQUIRED` only.' },
+      ),
+    ),
   },
   { title: 'Error', additionalProperties: false },
 );
@@ -40,6 +49,7 @@ export class BookingEnvelope extends Envelope {
     tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
     unauthenticated: RequestErrors.UNAUTHENTICATED,
     forbidden: RequestErrors.FORBIDDEN,
+    secondFactorMissing: AuthErrors.SECOND_FACTOR_SETUP_REQUIRED,
     badTokens: [AuthErrors.TOKEN_EXPIRED, AuthErrors.INVALID_TOKEN],
     preconditionFailed: RequestErrors.PRECONDITION_FAILED,
     serverError: RequestErrors.SERVER_ERROR,
@@ -59,7 +69,14 @@ export class BookingEnvelope extends Envelope {
       const key = `${field} ${String(meta?.field_id)}`;
       if (!details.has(key)) details.set(key, { field, code, message, ...meta });
     }
-    return { error: message, code, ...(details.size && { details: [...details.values()] }) };
+    // Other errors have values of their texts there.
+    const meta = code === AuthErrors.SECOND_FACTOR_REQUIRED.code && error.meta;
+    return {
+      error: message,
+      code,
+      ...(details.size && { details: [...details.values()] }),
+      ...(meta && { meta }),
+    };
   }
 
   override localize(error: AppError, languages: string | undefined): AppError {

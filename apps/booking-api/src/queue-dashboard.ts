@@ -6,5 +6,5 @@ import { AuthService } from './staff/auth/auth.service';
 /** Creates the queue dashboard of the worker's internal port, for administrators. */
 export function queueDashboardOf(app: INestApplicationContext): InternalRoutes {
   const auth = app.get(AuthService, { strict: false });
-  return queueDashboard(app.get(JobsRuntime), (email, password) => auth.hasCredentials(email, password));
+  return queueDashboard(app.get(JobsRuntime), (email, password) => auth.verifyOperator(email, password));
 }

@@ -7,6 +7,7 @@ import {
   accountGuessLimit,
 } from '@comptoir/http';
 import type { BookingConfig } from './config';
+import { AuthErrors } from './staff/auth/auth.errors';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -24,6 +25,8 @@ const PASSWORDS_PER_MINUTE = 10;
 /** Codes that prove one e-mail address, and tries of them, per quarter of an hour from any address. */
 const CODES_OF_ACCOUNT = 5;
 const CHECKS_OF_ACCOUNT = 30;
+/** Errors of a login whose password was right. */
+const RIGHT_PASSWORD = [AuthErrors.SECOND_FACTOR_REQUIRED.code];
 /** Private files that one address opens per minute; a page of a booking shows several. */
 const FILES_PER_MINUTE = 300;
 
@@ -57,19 +60,24 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
       { points: PASSWORDS_PER_MINUTE, seconds: MINUTE },
       { points: LINKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
     ],
+    'second-factor': [{ points: PASSWORDS_PER_MINUTE, seconds: MINUTE }],
+    'own-second-factor': [
+      { points: PASSWORDS_PER_MINUTE, seconds: MINUTE, key: keyByUser, failuresOnly: true },
+    ],
     'reset-password': [
       { points: PASSWORDS_PER_MINUTE, seconds: MINUTE },
       { points: LINKS_OF_ACCOUNT, seconds: QUARTER, key: keyByAccount },
     ],
     login: [
-      { points: FAILED_LOGINS_OF_ADDRESS, seconds: QUARTER, failuresOnly: true },
+      { points: FAILED_LOGINS_OF_ADDRESS, seconds: QUARTER, failuresOnly: true, accepts: RIGHT_PASSWORD },
       {
         points: config.limits.failedLogins,
         seconds: QUARTER,
         key: keyByAccountAndAddress,
         failuresOnly: true,
+        accepts: RIGHT_PASSWORD,
       },
-      accountGuessLimit(FAILED_LOGINS_OF_ACCOUNT),
+      { ...accountGuessLimit(FAILED_LOGINS_OF_ACCOUNT), accepts: RIGHT_PASSWORD },
     ],
   };
 }

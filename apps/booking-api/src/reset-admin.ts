@@ -9,8 +9,9 @@ import { passwordProblem } from './staff/admins/admins.rules';
 
 const REJECTED = 1;
 const FAILED = 2;
-const USAGE =
-  'Usage: reset-admin.js <e-mail address of an administrator>, the new password on standard input.';
+/** For somebody who has lost the app and the recovery codes, when there is no other administrator. */
+const REMOVE_FACTOR = '--remove-second-factor';
+const USAGE = `Usage: reset-admin.js <e-mail address of an administrator> [${REMOVE_FACTOR}], the new password on standard input.`;
 /** Actor in the activity log that is not an administrator. */
 const OPERATOR = { id: 0, role: 'operator', action: 'reset-admin', ip: '', user_agent: '', request_id: '' };
 
@@ -19,8 +20,8 @@ const OPERATOR = { id: 0, role: 'operator', action: 'reset-admin', ip: '', user_
  * because other users of the machine can read arguments and variables.
  * @returns the exit code
  */
-async function main([email]: string[]): Promise<number> {
-  if (!email) return reject(USAGE);
+async function main([email, option]: string[]): Promise<number> {
+  if (!email || (option !== undefined && option !== REMOVE_FACTOR)) return reject(USAGE);
   if (process.stdin.isTTY) process.stderr.write('New password, then Enter and Ctrl+D:\n');
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
   const problem = passwordProblem(password);
@@ -39,7 +40,8 @@ async function main([email]: string[]): Promise<number> {
   try {
     const db = new Db(dataSource);
     const digest = await new PasswordHasher().hash(password);
-    if (await runAs(OPERATOR, () => resetAdminPassword(db, email.trim(), digest))) {
+    const removesFactor = option === REMOVE_FACTOR;
+    if (await runAs(OPERATOR, () => resetAdminPassword(db, email.trim(), digest, { removesFactor }))) {
       process.stdout.write('The password is changed, and all sessions of the administrator have ended.\n');
       return 0;
     }

@@ -12,6 +12,7 @@ const PUBLIC = [
   'GET /auth/options',
   'POST /auth/forgot-password',
   'POST /auth/reset-password',
+  'POST /auth/second-factor',
   'POST /bookings',
   'POST /bookings/quote',
   'POST /bookings/{token}/payment',
@@ -68,6 +69,11 @@ const PUBLIC = [
 /** Routes of staff who have own resources. */
 const OF_STAFF = [
   'PUT /admin/account/password',
+  'GET /admin/account/second-factor',
+  'POST /admin/account/second-factor',
+  'POST /admin/account/second-factor/confirm',
+  'POST /admin/account/second-factor/recovery-codes',
+  'DELETE /admin/account/second-factor',
   'GET /admin/blocks',
   'POST /admin/blocks',
   'PUT /admin/blocks/{id}',
@@ -168,6 +174,7 @@ const OF_ADMINS = [
   'POST /admin/admins',
   'PUT /admin/admins/{id}',
   'DELETE /admin/admins/{id}',
+  'DELETE /admin/admins/{id}/second-factor',
   'GET /admin/settings',
   'PUT /admin/settings',
   'POST /admin/settings/test-smtp',

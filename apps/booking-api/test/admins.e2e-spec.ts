@@ -201,6 +201,19 @@ describe('the command reset-admin', () => {
     expect(logged).toEqual({ actor_role: 'operator', hash: '[hidden]' });
   });
 
+  it('removes a second factor that nobody has any more', async () => {
+    const { email, id } = await colleague();
+    await booking.db.rows(
+      `INSERT INTO second_factors (user_id, secret, created_at, confirmed_at, last_step)
+       VALUES ($1, 'x', now(), now(), 1)`,
+      [id],
+    );
+    const { code } = await run([email, '--remove-second-factor'], 'from the command line\n');
+    expect(code).toBe(0);
+    expect((await login(email, 'from the command line')).status).toBe(200);
+    expect((await run([email, '--remove'], 'from the command line\n')).code).toBe(1);
+  });
+
   it('changes nothing for an unknown address or a short password', async () => {
     const unknown = await run(['nobody@example.com'], 'from the command line\n');
     expect([unknown.code, unknown.out]).toEqual([1, expect.stringContaining(ADMIN.email)]);

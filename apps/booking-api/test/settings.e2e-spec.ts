@@ -34,6 +34,7 @@ const EMPTY = {
   booking_series_max: '0',
   private_files: 'false',
   require_proof: 'never',
+  second_factor: 'off',
   version: expect.any(String),
 };
 

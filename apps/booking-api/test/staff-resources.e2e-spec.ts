@@ -232,7 +232,15 @@ const CALLS: Record<string, Call[]> = {
   'GET /admin/summary': [sent('GET', () => '/admin/summary'), sent('GET', () => `/admin/summary?${DAYS}`)],
 };
 /** Routes of staff that have nothing of a resource. */
-const OF_NO_RESOURCE = ['PUT /admin/account/password', 'GET /admin/settings/public'];
+const OF_NO_RESOURCE = [
+  'PUT /admin/account/password',
+  'GET /admin/account/second-factor',
+  'POST /admin/account/second-factor',
+  'POST /admin/account/second-factor/confirm',
+  'POST /admin/account/second-factor/recovery-codes',
+  'DELETE /admin/account/second-factor',
+  'GET /admin/settings/public',
+];
 
 describe('staff with resources of their own', () => {
   let booking: TestBooking;

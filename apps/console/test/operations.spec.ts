@@ -14,7 +14,6 @@ const UNUSED: Record<'shop' | 'practice', Record<string, string>> = {
   practice: {
     'adminEvents.list': 'Programs read it.',
     'adminMessageTexts.getText': 'The page of a message has the texts of all languages.',
-    'adminSettings.getPublic': 'The console reads the settings of front ends, which have them too.',
   },
 };
 

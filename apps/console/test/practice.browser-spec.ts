@@ -16,6 +16,7 @@ import {
   servicesStories,
 } from './practice-services.stories';
 import { datesStories, seriesStories } from './practice-series.stories';
+import { practiceFactorStories } from './second-factor.stories';
 import { refusalStories, staffStories } from './practice-staff.stories';
 
 let stage: ConsoleStage;
@@ -63,6 +64,7 @@ describe('clients of the practice', () => {
 describe('staff of the practice', () => {
   staffStories(() => stage);
   refusalStories(() => stage);
+  practiceFactorStories(() => stage);
   practiceKeyStories(() => stage);
   practiceMessageStories(() => stage);
 });

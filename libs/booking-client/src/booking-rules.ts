@@ -6,11 +6,16 @@ interface ErrorBody {
   code?: string;
   error?: string;
   details?: { field: string; message: string }[];
+  meta?: Record<string, unknown>;
 }
 
-const SIGN_IN: OperationName[] = ['auth.login'];
-/** Changing the password returns a token in place of the present one. */
-const REPLACE_SESSION: OperationName[] = ['adminAccount.changePassword'];
+const SIGN_IN: OperationName[] = ['auth.login', 'auth.answerChallenge'];
+/** They end all sessions, and return a token in place of the present one. */
+const REPLACE_SESSION: OperationName[] = [
+  'adminAccount.changePassword',
+  'adminAccount.confirmSecondFactor',
+  'adminAccount.removeSecondFactor',
+];
 
 /** The form of requests and responses of the booking service. */
 export const BOOKING_RULES: ServiceRules = {
@@ -26,11 +31,11 @@ export const BOOKING_RULES: ServiceRules = {
 };
 
 function errorOf(body: unknown): ErrorDetails | undefined {
-  const { code, error = '', details = [] } = (body ?? {}) as ErrorBody;
+  const { code, error = '', details = [], meta } = (body ?? {}) as ErrorBody;
   if (code === undefined) return undefined;
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, message } of details) (fieldErrors[field] ??= []).push(message);
-  return { code, message: error, fieldErrors };
+  return { code, message: error, fieldErrors, meta };
 }
 
 /** A page is an array whose number of pages is in a header, or an object with one array and `totalPages`. */

@@ -37,6 +37,8 @@ export interface EndpointOptions {
   guests?: boolean;
   /** Only a person may call this staff route, never an API key. */
   peopleOnly?: boolean;
+  /** The route is about the own account of staff: who lacks a second factor that the role needs may call it. */
+  ownAccount?: boolean;
   /** The response has a secret that is shown once, so an `Idempotency-Key` stores no copy of it. */
   shownOnce?: boolean;
   /** One sentence for the API reference. */
@@ -96,6 +98,7 @@ declare module 'fastify' {
     access?: Access;
     guests?: boolean;
     peopleOnly?: boolean;
+    ownAccount?: boolean;
     shownOnce?: boolean;
     /** True when success answers 201. */
     creates?: boolean;

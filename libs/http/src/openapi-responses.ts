@@ -167,13 +167,13 @@ function isNumber({ schema }: JsonObject): boolean {
 }
 
 function authErrorsOf(
-  { access, guests }: EndpointOptions,
+  { access, guests, ownAccount }: EndpointOptions,
   { unauthenticated, badTokens = [], ...errors }: FrameworkErrors,
 ): ErrorFactory[] {
   const { accountRequired, unverified, forbidden, secondFactorMissing } = errors;
   const optional = [unauthenticated, ...badTokens];
   const signedIn = [...optional, guests ? undefined : accountRequired];
-  const staff = [...signedIn, unverified, forbidden, secondFactorMissing];
+  const staff = [...signedIn, unverified, forbidden, ownAccount ? undefined : secondFactorMissing];
   const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {
     public: [],
     optional,

@@ -45,6 +45,7 @@ import { MoneyToGiveBack1796150000000 } from './1796150000000-money-to-give-back
 import { CheckedMoneyToGiveBack1796150001000 } from './1796150001000-checked-money-to-give-back';
 import { PromisedStarts1796150002000 } from './1796150002000-promised-starts';
 import { PasswordResets1796180000000 } from './1796180000000-password-resets';
+import { SecondFactors1796180001000 } from './1796180001000-second-factors';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   CheckedMoneyToGiveBack1796150001000,
   PromisedStarts1796150002000,
   PasswordResets1796180000000,
+  SecondFactors1796180001000,
 ];

@@ -74,6 +74,7 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'GET /api/auth/options': 'public',
   'POST /api/auth/forgot-password': 'public',
   'POST /api/auth/reset-password': 'public',
+  'POST /api/auth/second-factor': 'public',
   'GET /api/settings/public': 'public',
   'GET /api/geocode': 'public',
   'GET /api/widget': 'public',
@@ -182,10 +183,16 @@ const ROUTES: Record<string, 'public' | 'staff' | 'manager' | 'admin'> = {
   'POST /api/admin/settings/upload-logo': 'admin',
   'GET /api/admin/activity': 'admin',
   'PUT /api/admin/account/password': 'staff',
+  'GET /api/admin/account/second-factor': 'staff',
+  'POST /api/admin/account/second-factor': 'staff',
+  'POST /api/admin/account/second-factor/confirm': 'staff',
+  'POST /api/admin/account/second-factor/recovery-codes': 'staff',
+  'DELETE /api/admin/account/second-factor': 'staff',
   'GET /api/admin/admins': 'admin',
   'POST /api/admin/admins': 'admin',
   'PUT /api/admin/admins/{id}': 'admin',
   'DELETE /api/admin/admins/{id}': 'admin',
+  'DELETE /api/admin/admins/{id}/second-factor': 'admin',
 };
 
 /** Routes whose success is not 200. */
@@ -211,7 +218,10 @@ const CREATED = [
   'POST /api/admin/resources/{id}/calendar-token',
   'POST /api/admin/webhooks',
   'POST /api/admin/admins',
+  'POST /api/admin/account/second-factor',
 ];
+/** Public routes that reject credentials. */
+const LOGINS = ['POST /api/auth/login', 'POST /api/auth/second-factor'];
 const ACCEPTED = [
   'POST /api/auth/forgot-password',
   'POST /api/client-links',
@@ -299,6 +309,6 @@ describe('routes', () => {
     const statuses = Object.keys(operations.get(route)?.responses ?? {});
     const success = CREATED.includes(route) ? '201' : ACCEPTED.includes(route) ? '202' : '200';
     expect(statuses).toContain(success);
-    expect(statuses.includes('401')).toBe(ROUTES[route] !== 'public' || route === 'POST /api/auth/login');
+    expect(statuses.includes('401')).toBe(ROUTES[route] !== 'public' || LOGINS.includes(route));
   });
 });

@@ -7,14 +7,16 @@ import { assembleParts } from '../shared/layout/assemble-parts';
 import { ServiceAdmin } from '../shared/layout/service-admin';
 import { deviceName } from '../shared/session/device-name';
 import { SHOP_AREAS } from './areas';
-import { SecondFactorNotice } from './account/second-factor-notice';
+import { SecondFactorNotice } from '../shared/second-factor/second-factor-notice';
+import { FactorCallsContext } from '../shared/second-factor/use-second-factor';
+import { factorCalls } from './account/factor-calls';
 import { ExtensionMenu } from './extensions/extension-menu';
 import { Home } from './home/home';
 import { searchShop } from './search-shop';
 import { StoreContext } from './store-context';
 import { shopEn } from './texts-en';
 
-const RequiredSetUp = lazy(() => import('./account/required-set-up'));
+const RequiredSetUp = lazy(() => import('../shared/second-factor/required-set-up'));
 
 function assemble(url: string) {
   const parts = assembleParts({
@@ -34,6 +36,7 @@ function assemble(url: string) {
   return {
     ...rest,
     client,
+    factor: factorCalls(client),
     i18nProvider,
     areas: areasWithTexts(SHOP_AREAS, i18nProvider),
     loadFacts: async (signal: AbortSignal) => {
@@ -48,18 +51,20 @@ function assemble(url: string) {
 /** The console of the shop. */
 export default function Shop(): React.JSX.Element {
   const { url } = useServiceConfig('shop');
-  const { client, ...parts } = useMemo(() => assemble(url), [url]);
+  const { client, factor, ...parts } = useMemo(() => assemble(url), [url]);
   return (
     <StoreContext value={client}>
-      <ServiceAdmin
-        name="shop"
-        home={Home}
-        menuEnd={ExtensionMenu}
-        accountPath="account"
-        setUp={RequiredSetUp}
-        notice={SecondFactorNotice}
-        {...parts}
-      />
+      <FactorCallsContext value={factor}>
+        <ServiceAdmin
+          name="shop"
+          home={Home}
+          menuEnd={ExtensionMenu}
+          accountPath="account"
+          setUp={RequiredSetUp}
+          notice={SecondFactorNotice}
+          {...parts}
+        />
+      </FactorCallsContext>
     </StoreContext>
   );
 }

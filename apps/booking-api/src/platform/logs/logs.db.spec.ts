@@ -20,6 +20,7 @@ const NOT_AUDITED: Record<string, string> = {
   geocoder_pace: 'the time of the next call to the geocoder',
   holds: 'times that clients keep for minutes, which no administrator changes',
   idempotency_keys: 'responses stored by the public route',
+  login_challenges: 'logins that wait for their second step',
   job_schedules: 'written by the worker',
   migrations: 'written by deployments',
   outbox: 'events about rows that are logged',

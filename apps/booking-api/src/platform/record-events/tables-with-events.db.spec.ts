@@ -11,6 +11,8 @@ const WITHOUT_EVENTS: Record<string, string> = {
   calendar_tokens: 'credentials',
   external_calendars: 'credentials of other services',
   message_texts: 'words of mails of the business itself',
+  recovery_codes: 'credentials of people',
+  second_factors: 'credentials of people',
   settings: 'rules of the business itself',
   webhooks: 'receive the events',
 };

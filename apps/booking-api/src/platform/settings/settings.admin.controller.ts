@@ -7,6 +7,7 @@ import { BOOKING_CONFIG } from '../../config.module';
 import { MessageView } from '../http/message.view';
 import { UploadErrors } from '../uploads/uploads.errors';
 import { uploadForm } from '../uploads/uploads.options';
+import { RequestErrors } from '../http/request.errors';
 import { LANGUAGE_HEADER, languageOf } from '../http/languages';
 import { UploadView } from '../uploads/uploads.view';
 import { SETTINGS_BODY, objectPipe } from './settings.dto';
@@ -41,11 +42,13 @@ export class SettingsAdminController {
     summary: 'Change the given settings, all or none',
     version,
     description:
+      'An API key cannot change `second_factor`: 403 `FORBIDDEN`. ' +
       'Another `smtp_host`, `smtp_port` or `smtp_user` drops the stored password unless a new `smtp_pass` is given.',
     returns: SettingsView,
     errors: [SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING],
   })
-  updateSettings(@Body(objectPipe) changes: object): Promise<SettingsView> {
+  updateSettings(@Caller() { apiKey }: Principal, @Body(objectPipe) changes: object): Promise<SettingsView> {
+    if (apiKey && 'second_factor' in changes) throw RequestErrors.FORBIDDEN();
     return this.settings.updateSettings(changes);
   }
 

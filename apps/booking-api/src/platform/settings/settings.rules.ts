@@ -14,6 +14,7 @@ export const MAIL_KEYS = ['manage_url', 'locale'] as const;
 export const CHOICES = {
   private_files: ['false', 'true'],
   require_proof: ['never', 'second', 'always'],
+  second_factor: ['off', 'administrators', 'staff'],
 } as const;
 export const CHOICE_KEYS = Object.keys(CHOICES) as (keyof typeof CHOICES)[];
 export const SETTING_KEYS = [
@@ -82,6 +83,7 @@ const CHECKS: Record<SettingKey, Check> = {
   sms_max_per_day: (text) => reminderProblem('sms_max_per_day', text),
   private_files: choice('private_files'),
   require_proof: choice('require_proof'),
+  second_factor: choice('second_factor'),
   booking_payment_minutes: (text) => limitProblem('booking_payment_minutes', text),
   booking_series_max: (text) =>
     text === '1' ? 'must be 0, or a whole number from 2 to 52' : limitProblem('booking_series_max', text),

@@ -102,6 +102,9 @@ export const SettingsView = view('Settings', {
     description:
       'Bookings by clients that need a proof of the e-mail address: `never`, `second` open one without a proof, or `always`.',
   }),
+  second_factor: Type.String({
+    description: 'Staff whose role needs a second factor: `off` for none, `administrators` or `staff`.',
+  }),
   private_files: Type.String({
     description:
       '`true` keeps new files of clients where only signed addresses read them; `false` leaves them public.',

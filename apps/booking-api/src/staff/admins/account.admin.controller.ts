@@ -16,6 +16,7 @@ export class AccountAdminController {
   @Endpoint({
     access: 'staff',
     peopleOnly: true,
+    ownAccount: true,
     summary: 'Change your own password; all other sessions end, the response has a new token',
     returns: LoginView,
     rateLimit: 'password',

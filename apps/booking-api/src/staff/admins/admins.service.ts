@@ -25,6 +25,8 @@ const REPLACE_PASSWORD = `
   UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
   WHERE id = $1 AND token_version = $2 RETURNING id`;
 
+const END_SESSIONS = 'UPDATE admins SET token_version = token_version + 1 WHERE id = $1 RETURNING *';
+
 /** Manages the people who may use the admin routes, and their resources. */
 @Injectable()
 export class AdminsService implements OnApplicationBootstrap, NotFoundCheck {
@@ -128,6 +130,18 @@ export class AdminsService implements OnApplicationBootstrap, NotFoundCheck {
     hash: string,
   ): Promise<boolean> {
     return (await tx.row(REPLACE_PASSWORD, [id, version, hash])) !== undefined;
+  }
+
+  /** Locks an account; undefined when it is gone. */
+  lockAdmin(tx: Tx, id: number): Promise<Admin | undefined> {
+    return tx.row<Admin>('SELECT * FROM admins WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  }
+
+  /** Ends all sessions of a locked account. @returns the account, whose tokens of from now on are valid */
+  async endSessions(tx: Tx, id: number): Promise<Admin> {
+    const admin = await tx.row<Admin>(END_SESSIONS, [id]);
+    if (!admin) throw AdminErrors.ADMIN_NOT_FOUND();
+    return admin;
   }
 
   private async findAdmin(queryable: Queryable, id: number): Promise<AdminWithResources> {

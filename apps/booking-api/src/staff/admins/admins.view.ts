@@ -10,6 +10,9 @@ export const AdminView = view('Administrator', {
   resource_ids: Type.Optional(
     Type.Array(Type.Integer(), { description: 'Own resources; absent for a role that has all.' }),
   ),
+  has_second_factor: Type.Optional(
+    Type.Boolean({ description: 'True when a login asks for a code; absent otherwise.' }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
   version: Type.Optional(Version),
@@ -18,12 +21,13 @@ export type AdminView = Static<typeof AdminView>;
 
 /** An administrator has no `version`: there, the service looks as it did without roles. */
 export function toAdminView(admin: AdminWithResources): AdminView {
-  const { id, email, role, resource_ids, created_at, updated_at, version } = admin;
+  const { id, email, role, resource_ids, has_second_factor, created_at, updated_at, version } = admin;
   return {
     id,
     email,
     role,
     ...(resource_ids && { resource_ids }),
+    ...(has_second_factor && { has_second_factor }),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
     ...(role !== 'admin' && { version: String(version) }),

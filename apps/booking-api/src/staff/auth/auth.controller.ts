@@ -17,7 +17,7 @@ export class AuthController {
     summary: 'Exchange e-mail and password of an administrator for a bearer token',
     returns: LoginView,
     rateLimit: 'login',
-    errors: [AuthErrors.INVALID_CREDENTIALS],
+    errors: [AuthErrors.INVALID_CREDENTIALS, AuthErrors.SECOND_FACTOR_REQUIRED],
   })
   async login(@Body() { email, password }: Login): Promise<LoginView> {
     return toLoginView(await this.auth.login(email, password));

@@ -1,4 +1,5 @@
 import { EmailField, StringField } from '@comptoir/http';
+import { SecondFactorProof } from '@comptoir/second-factor';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../admins/admins.rules';
 
 export class Login {
@@ -25,4 +26,16 @@ export class ResetPassword {
 
   @StringField({ min: MIN_PASSWORD, max: MAX_PASSWORD, keepBlanks: true })
   new_password: string;
+}
+
+/** POST /auth/second-factor. */
+export class AnswerChallenge extends SecondFactorProof {
+  @StringField({ max: 100, description: '`meta.challenge` of the error `SECOND_FACTOR_REQUIRED`.' })
+  challenge: string;
+}
+
+/** POST /admin/account/second-factor. */
+export class StartSecondFactor {
+  @StringField({ max: 1000, keepBlanks: true })
+  password: string;
 }

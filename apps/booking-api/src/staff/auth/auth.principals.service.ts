@@ -31,6 +31,8 @@ export class AuthPrincipalsService extends PrincipalSource {
       email: admin.email,
       emailVerified: true,
       ...(admin.resource_ids && { resourceIds: admin.resource_ids }),
+      ...(admin.second_factor_due &&
+        !admin.has_second_factor && { secondFactorDue: admin.second_factor_due }),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { view } from '@comptoir/http';
+import { RecoveryCodesView } from '@comptoir/second-factor';
 
 export const LoginOptionsView = view('LoginOptions', {
   forgot_password: Type.Boolean({
@@ -7,3 +8,10 @@ export const LoginOptionsView = view('LoginOptions', {
   }),
 });
 export type LoginOptionsView = Static<typeof LoginOptionsView>;
+
+/** A factor that was confirmed; the token replaces the one of the request. */
+export const ConfirmedSecondFactorView = view('ConfirmedSecondFactor', {
+  ...RecoveryCodesView.properties,
+  token: Type.String(),
+});
+export type ConfirmedSecondFactorView = Static<typeof ConfirmedSecondFactorView>;

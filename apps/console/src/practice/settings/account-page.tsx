@@ -3,6 +3,7 @@ import { Form, useGetIdentity, useNotify, useTranslate } from 'ra-core';
 import { PasswordInput, Title, maxLength, minLength, required } from 'react-admin';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/data/error-messages';
+import { SecondFactorCard } from '../../shared/second-factor/second-factor-card';
 import { useBookingClient } from '../booking-context';
 
 interface PasswordForm {
@@ -13,7 +14,7 @@ interface PasswordForm {
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 128;
 
-/** The person's own password. */
+/** The person's own password and second factor. */
 export default function AccountPage(): React.JSX.Element {
   const translate = useTranslate();
   const notify = useNotify();
@@ -36,36 +37,39 @@ export default function AccountPage(): React.JSX.Element {
     }
   };
   return (
-    <Card sx={{ mt: 2, maxWidth: 560 }}>
+    <>
       <Title title="practice.settings.account.title" />
-      <Form key={round} onSubmit={save}>
-        <CardContent>
-          <Typography gutterBottom>{identity?.fullName}</Typography>
-          <Typography variant="body2" color="textSecondary" gutterBottom>
-            {translate('practice.settings.account.about')}
-          </Typography>
-          <PasswordInput
-            source="current_password"
-            label="practice.settings.account.current"
-            autoComplete="current-password"
-            validate={required()}
-            helperText={false}
-          />
-          <PasswordInput
-            source="new_password"
-            label="practice.settings.account.new"
-            autoComplete="new-password"
-            validate={[required(), minLength(MIN_LENGTH), maxLength(MAX_LENGTH)]}
-            helperText="practice.settings.account.length"
-          />
-          {problem && <Alert severity="error">{problem}</Alert>}
-        </CardContent>
-        <CardActions>
-          <Button type="submit" variant="contained">
-            {translate('practice.settings.account.change')}
-          </Button>
-        </CardActions>
-      </Form>
-    </Card>
+      <Card sx={{ mt: 2, maxWidth: 720 }}>
+        <Form key={round} onSubmit={save}>
+          <CardContent>
+            <Typography gutterBottom>{identity?.fullName}</Typography>
+            <Typography variant="body2" color="textSecondary" gutterBottom>
+              {translate('practice.settings.account.about')}
+            </Typography>
+            <PasswordInput
+              source="current_password"
+              label="practice.settings.account.current"
+              autoComplete="current-password"
+              validate={required()}
+              helperText={false}
+            />
+            <PasswordInput
+              source="new_password"
+              label="practice.settings.account.new"
+              autoComplete="new-password"
+              validate={[required(), minLength(MIN_LENGTH), maxLength(MAX_LENGTH)]}
+              helperText="practice.settings.account.length"
+            />
+            {problem && <Alert severity="error">{problem}</Alert>}
+          </CardContent>
+          <CardActions>
+            <Button type="submit" variant="contained">
+              {translate('practice.settings.account.change')}
+            </Button>
+          </CardActions>
+        </Form>
+      </Card>
+      <SecondFactorCard />
+    </>
   );
 }

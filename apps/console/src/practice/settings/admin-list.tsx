@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useGetIdentity, useRecordContext, useTranslate } from 'ra-core';
 import type { Result } from '@comptoir/booking-client';
-import { DataTable, DeleteWithConfirmButton } from 'react-admin';
+import { BooleanField, DataTable, DeleteWithConfirmButton } from 'react-admin';
 import { InstantField } from '../../shared/ui/instant';
 import { StaffList } from '../../shared/ui/staff-list';
 import { useResources } from '../calendar/use-calendar-data';
@@ -20,6 +20,7 @@ export default function AdminList(): React.JSX.Element {
         <DataTable.Col source="email" disableSort />
         <DataTable.Col source="role" field={RoleField} disableSort />
         <DataTable.Col source="resource_ids" field={ResourcesField} disableSort />
+        <DataTable.Col source="has_second_factor" field={BooleanField} disableSort />
         <DataTable.Col source="created_at" field={InstantField} disableSort />
         <DataTable.Col label={false} field={DeleteAdmin} />
       </DataTable>

@@ -31,6 +31,7 @@ export const settingsEn = {
         require_proof: 'Ask clients to confirm their e-mail address',
         private_files: 'Keep files of clients private',
         booking_series_max: 'Longest series that clients book (bookings)',
+        second_factor: 'Second factor is required of',
       },
     },
     admins: {
@@ -44,6 +45,7 @@ export const settingsEn = {
         password: 'First password',
         role: 'Role',
         resource_ids: 'Own resources',
+        has_second_factor: 'Second factor',
       },
     },
     activity: {
@@ -60,7 +62,13 @@ export const settingsEn = {
   },
   pages: {
     title: 'Settings',
-    tabs: { looks: 'Your business', mail: 'Mail', clients: 'Clients', reminders: 'Reminders' },
+    tabs: {
+      looks: 'Your business',
+      mail: 'Mail',
+      clients: 'Clients',
+      reminders: 'Reminders',
+      staff: 'Staff',
+    },
     help: {
       app_name: 'On pages and in mails.',
       business_address: 'Street and town in one line: in mails, calendar entries and on pages.',
@@ -93,6 +101,8 @@ export const settingsEn = {
         'They enter a code from a mail before they book. A stranger then needs a mailbox for each booking; every client who is asked needs a minute more. It needs your mail server.',
       private_files:
         'New files of clients open only from their booking, at addresses that end after an hour; otherwise whoever has the address can open them.',
+      second_factor:
+        'Logins then ask for a code of an app on the phone. Whoever has none yet sets it up at once, before anything else.',
       booking_payment_minutes: 'Then a booking that must be paid ends. From 5 to 1,440.',
     },
     proofs: {
@@ -100,6 +110,7 @@ export const settingsEn = {
       second: 'From the second open booking on',
       always: 'For every booking',
     },
+    second_factors: { off: 'Nobody', administrators: 'Administrators', staff: 'All staff' },
     reminders: {
       add: 'Add a reminder',
       channel: 'Reminder %{number}',
@@ -134,6 +145,11 @@ export const settingsEn = {
       role_help: 'It counts from the next click of the person on. One administrator always remains.',
       resources_help: 'Without one, the person sees no bookings.',
       all_resources: 'All',
+      factor: {
+        action: 'Remove second factor',
+        text: 'For somebody who has lost the phone and the recovery codes. Make sure who asks for it. All sessions of the person end.',
+        done: 'The second factor is removed.',
+      },
       password_help: 'At least 10 characters. Pass it on; the person changes it under “My account”.',
     },
     activity: { field: 'Field', before: 'Before', after: 'After' },

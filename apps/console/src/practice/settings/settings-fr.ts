@@ -32,6 +32,7 @@ export const settingsFr: typeof settingsEn = {
         require_proof: 'Demander aux clients de confirmer leur adresse e-mail',
         private_files: 'Garder privés les fichiers des clients',
         booking_series_max: 'Plus longue série que réservent les clients (réservations)',
+        second_factor: 'Second facteur exigé',
       },
     },
     admins: {
@@ -45,6 +46,7 @@ export const settingsFr: typeof settingsEn = {
         password: 'Premier mot de passe',
         role: 'Rôle',
         resource_ids: 'Ses ressources',
+        has_second_factor: 'Second facteur',
       },
     },
     activity: {
@@ -61,7 +63,13 @@ export const settingsFr: typeof settingsEn = {
   },
   pages: {
     title: 'Réglages',
-    tabs: { looks: 'Votre activité', mail: 'E-mails', clients: 'Clients', reminders: 'Rappels' },
+    tabs: {
+      looks: 'Votre activité',
+      mail: 'E-mails',
+      clients: 'Clients',
+      reminders: 'Rappels',
+      staff: 'Équipe',
+    },
     help: {
       app_name: 'Sur les pages et dans les e-mails.',
       business_address: 'Rue et ville sur une ligne : dans les e-mails, les agendas et sur les pages.',
@@ -90,6 +98,8 @@ export const settingsFr: typeof settingsEn = {
         'Ils saisissent un code reçu par e-mail avant de réserver. Un inconnu a alors besoin d’une boîte aux lettres par réservation ; chaque client interrogé met une minute de plus. Il faut votre serveur de messagerie.',
       private_files:
         'Les nouveaux fichiers des clients s’ouvrent seulement depuis leur réservation, à des adresses valables une heure ; sinon, toute personne qui a l’adresse peut les ouvrir.',
+      second_factor:
+        'La connexion demande alors un code d’une application sur le téléphone. Qui n’en a pas encore le configure aussitôt, avant toute autre chose.',
       booking_payment_minutes: 'Ensuite, une réservation à payer prend fin. De 5 à 1 440.',
       booking_hold_minutes:
         'Personne d’autre ne peut le prendre entre-temps. 0 pour ne rien retenir, 30 au plus.',
@@ -103,6 +113,11 @@ export const settingsFr: typeof settingsEn = {
       never: 'Jamais',
       second: 'À partir de la deuxième réservation en cours',
       always: 'Pour chaque réservation',
+    },
+    second_factors: {
+      off: 'De personne',
+      administrators: 'Des administrateurs',
+      staff: 'De toute l’équipe',
     },
     reminders: {
       add: 'Ajouter un rappel',
@@ -139,6 +154,11 @@ export const settingsFr: typeof settingsEn = {
       role_help: 'Il compte dès le prochain clic de la personne. Il reste toujours un administrateur.',
       resources_help: 'Sans ressource, la personne ne voit aucune réservation.',
       all_resources: 'Toutes',
+      factor: {
+        action: 'Supprimer le second facteur',
+        text: 'Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous de son identité. Toutes les sessions de la personne se terminent.',
+        done: 'Le second facteur est supprimé.',
+      },
       password_help: 'Au moins 10 caractères. Transmettez-le ; la personne le change dans « Mon compte ».',
     },
     activity: { field: 'Champ', before: 'Avant', after: 'Après' },

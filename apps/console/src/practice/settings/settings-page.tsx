@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Edit, SaveButton, TabbedForm, Title, Toolbar } from 'react-admin';
 import { RemindersTab } from './reminders-tab';
-import { ClientsTab, LooksTab, MailTab } from './settings-tabs';
+import { ClientsTab, LooksTab, MailTab, StaffTab } from './settings-tabs';
 
 /** The settings of the practice, in groups. */
 export default function SettingsPage(): React.JSX.Element {
@@ -30,6 +30,9 @@ export default function SettingsPage(): React.JSX.Element {
           </TabbedForm.Tab>
           <TabbedForm.Tab label={translate('practice.settings.tabs.reminders')}>
             <RemindersTab />
+          </TabbedForm.Tab>
+          <TabbedForm.Tab label={translate('practice.settings.tabs.staff')}>
+            <StaffTab />
           </TabbedForm.Tab>
         </TabbedForm>
       </Edit>

@@ -18,6 +18,9 @@ const CURRENCIES = Intl.supportedValuesOf('currency');
 /** Bookings that need a proof of the e-mail address. */
 const PROOFS = ['never', 'second', 'always'];
 
+/** Staff whose role needs a second factor. */
+const FACTOR_RULES = ['off', 'administrators', 'staff'];
+
 /** Settings that 0 switches off. */
 const ZERO_SWITCHES_OFF = new Set(['booking_hold_minutes', 'waiting_list_minutes', 'booking_series_max']);
 
@@ -159,5 +162,16 @@ export function ClientsTab(): React.JSX.Element {
         parse={(isOn: boolean) => String(isOn)}
       />
     </>
+  );
+}
+
+/** Rules for logins of staff. */
+export function StaffTab(): React.JSX.Element {
+  const setting = useSetting();
+  return (
+    <SelectInput
+      {...setting('second_factor')}
+      choices={FACTOR_RULES.map((id) => ({ id, name: `practice.settings.second_factors.${id}` }))}
+    />
   );
 }

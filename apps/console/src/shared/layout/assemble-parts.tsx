@@ -19,8 +19,8 @@ interface Service<Client> {
   areas: readonly Area<Client>[];
   createClient(session: SessionStore, onRetry: (report: RetryReport) => void): Client;
   signIn(client: Client, email: string, password: string): Promise<Person>;
-  /** Ends a login with a second factor; absent where a service has none. */
-  answer?(client: Client, answer: SecondStepAnswer): Promise<Person>;
+  /** Ends a login with a second factor. */
+  answer(client: Client, answer: SecondStepAnswer): Promise<Person>;
   signOut(client: Client): Promise<unknown>;
   /** Roles that may use the console. */
   staffRoles: readonly string[];
@@ -39,7 +39,7 @@ interface Parts<Client> {
 
 /** Puts the client, the session and the providers of a service together. */
 export function assembleParts<Client extends object>(service: Service<Client>): Parts<Client> {
-  const { name, areas, staffRoles, answer } = service;
+  const { name, areas, staffRoles } = service;
   const session = new KnownSession(`comptoir.console.${name}`);
   const again = new SignInAgain();
   const conflicts = new Conflicts();
@@ -54,7 +54,7 @@ export function assembleParts<Client extends object>(service: Service<Client>): 
     dataProvider: createDataProvider(table, conflicts),
     authProvider: createAuthProvider(session, {
       signIn: (email, password) => service.signIn(plain, email, password),
-      ...(answer && { answer: (input: SecondStepAnswer) => answer(plain, input) }),
+      answer: (input) => service.answer(plain, input),
       signOut: () => service.signOut(plain),
       isStaff: ({ roles }) => roles.some((role) => staffRoles.includes(role)),
     }),

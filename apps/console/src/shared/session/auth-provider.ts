@@ -11,10 +11,10 @@ export interface SignIn {
    */
   signIn(email: string, password: string): Promise<Person>;
   /**
-   * Ends a login with a second factor; absent where a service has none.
+   * Ends a login with a second factor.
    * @throws ApiError when the service rejects the code
    */
-  answer?(answer: SecondStepAnswer): Promise<Person>;
+  answer(answer: SecondStepAnswer): Promise<Person>;
   signOut(): Promise<unknown>;
   /** Returns true when the person may use the console. */
   isStaff(person: Person): boolean;
@@ -28,9 +28,7 @@ export interface Credentials {
 
 /** @throws ApiError when the service rejects the login */
 function personOf(service: SignIn, input: Credentials | SecondStepAnswer): Promise<Person> {
-  if (!('challenge' in input)) return service.signIn(input.email, input.password);
-  if (!service.answer) throw new Error('This service has no second step.');
-  return service.answer(input);
+  return 'challenge' in input ? service.answer(input) : service.signIn(input.email, input.password);
 }
 
 /** Makes the provider through which React-admin signs people in and out. */

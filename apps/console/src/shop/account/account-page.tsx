@@ -1,32 +1,20 @@
-import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material';
-import { useNotify, useTranslate } from 'ra-core';
-import { Error as ErrorPage, Loading, Title } from 'react-admin';
-import { useState } from 'react';
-import { SecondStepFields, type TypedCode } from '../../shared/session/second-step-fields';
-import { ActionForm } from './action-form';
+import { Card, CardContent, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Error as ErrorPage, Title } from 'react-admin';
+import { SecondFactorCard } from '../../shared/second-factor/second-factor-card';
+import { useSecondFactor } from '../../shared/second-factor/use-second-factor';
 import { ChangePassword } from './change-password';
-import { useStoreClient } from '../store-context';
 import { OwnSessions } from './own-sessions';
-import { RecoveryCodes } from './recovery-codes';
-import { SetUpSteps } from './set-up-steps';
-import { type SecondFactor, useReadAgain, useSecondFactor } from './use-second-factor';
 
 /** The own account of the person at the console. */
 export default function AccountPage(): React.JSX.Element {
   const translate = useTranslate();
-  const { data, error, refetch } = useSecondFactor();
+  const { error, refetch } = useSecondFactor();
   if (error) return <ErrorPage error={error} resetErrorBoundary={() => void refetch()} />;
   return (
     <>
       <Title title="console.account.title" />
-      <Card sx={{ mt: 2, maxWidth: 720 }}>
-        <CardContent>
-          <Typography component="h2" variant="h6" gutterBottom>
-            {translate('console.account.second_factor')}
-          </Typography>
-          {data ? <Factor factor={data} /> : <Loading />}
-        </CardContent>
-      </Card>
+      <SecondFactorCard />
       <Card sx={{ mt: 2, maxWidth: 720 }}>
         <CardContent>
           <Typography component="h2" variant="h6" gutterBottom>
@@ -44,86 +32,5 @@ export default function AccountPage(): React.JSX.Element {
         </CardContent>
       </Card>
     </>
-  );
-}
-
-type Task = 'set_up' | 'renew' | 'remove';
-
-function Factor({ factor }: { factor: SecondFactor }): React.JSX.Element {
-  const translate = useTranslate();
-  const readAgain = useReadAgain();
-  const [task, setTask] = useState<Task>();
-  const end = (): void => {
-    setTask(undefined);
-    readAgain();
-  };
-  if (task === 'set_up') return <SetUpSteps onDone={end} onCancel={end} />;
-  if (task === 'renew') return <Renew onEnd={end} />;
-  if (task === 'remove') return <Remove onEnd={end} />;
-  if (!factor.is_enabled) {
-    return (
-      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        <Typography>{translate('console.account.off')}</Typography>
-        <Button variant="contained" onClick={() => setTask('set_up')}>
-          {translate('console.account.set_up')}
-        </Button>
-      </Stack>
-    );
-  }
-  return (
-    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <Alert severity="success">{translate('console.account.on')}</Alert>
-      <Typography>
-        {translate('console.account.codes_left', { smart_count: factor.recovery_codes_left })}
-      </Typography>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => setTask('renew')}>
-          {translate('console.account.renew')}
-        </Button>
-        <Button color="error" onClick={() => setTask('remove')}>
-          {translate('console.account.remove')}
-        </Button>
-      </Stack>
-    </Stack>
-  );
-}
-
-function Renew({ onEnd }: { onEnd(): void }): React.JSX.Element {
-  const store = useStoreClient();
-  const [typed, setTyped] = useState<TypedCode>({});
-  const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onDone={onEnd} />;
-  return (
-    <ActionForm
-      text="console.account.renew_text"
-      button="console.account.renew"
-      submit={async () => {
-        const { recovery_codes } = await store.account.renewRecoveryCodes({ code: typed.code ?? '' });
-        setCodes(recovery_codes);
-      }}
-      onCancel={onEnd}
-    >
-      <SecondStepFields onChange={setTyped} appOnly />
-    </ActionForm>
-  );
-}
-
-function Remove({ onEnd }: { onEnd(): void }): React.JSX.Element {
-  const store = useStoreClient();
-  const notify = useNotify();
-  const [typed, setTyped] = useState<TypedCode>({});
-  return (
-    <ActionForm
-      text="console.account.remove_text"
-      button="console.account.remove"
-      submit={async () => {
-        await store.account.removeSecondFactor(typed);
-        notify('console.account.removed', { type: 'success' });
-        onEnd();
-      }}
-      onCancel={onEnd}
-    >
-      <SecondStepFields onChange={setTyped} />
-    </ActionForm>
   );
 }

@@ -1,11 +1,10 @@
-import type { Result } from '@comptoir/store-client';
 import { Box, Skeleton, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, lazy, useState } from 'react';
-import { SecondStepFields, type TypedCode } from '../../shared/session/second-step-fields';
-import { useStoreClient } from '../store-context';
+import { SecondStepFields, type TypedCode } from '../session/second-step-fields';
 import { ActionForm } from './action-form';
 import { RecoveryCodes } from './recovery-codes';
+import { type StartedFactor, useFactorCalls } from './use-second-factor';
 
 /** Only this page draws QR codes. */
 const QrCode = lazy(() => import('./qr-code'));
@@ -19,10 +18,10 @@ interface Props {
 
 /** Sets up a second factor: the password, the code for the app, its first code, and the recovery codes. */
 export function SetUpSteps({ onDone, onCancel }: Props): React.JSX.Element {
-  const store = useStoreClient();
+  const calls = useFactorCalls();
   const translate = useTranslate();
   const [password, setPassword] = useState('');
-  const [started, setStarted] = useState<Result<'account.startSecondFactor'>>();
+  const [started, setStarted] = useState<StartedFactor>();
   const [typed, setTyped] = useState<TypedCode>({});
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -32,7 +31,7 @@ export function SetUpSteps({ onDone, onCancel }: Props): React.JSX.Element {
         key="password"
         text="console.account.password_text"
         button="console.account.go_on"
-        submit={async () => setStarted(await store.account.startSecondFactor({ password }))}
+        submit={async () => setStarted(await calls.start(password))}
         onCancel={onCancel}
       >
         <TextField
@@ -53,10 +52,7 @@ export function SetUpSteps({ onDone, onCancel }: Props): React.JSX.Element {
       key="code"
       text="console.account.scan_text"
       button="console.account.confirm"
-      submit={async () => {
-        const { recovery_codes } = await store.account.confirmSecondFactor({ code: typed.code ?? '' });
-        setCodes(recovery_codes);
-      }}
+      submit={async () => setCodes(await calls.confirm(typed.code ?? ''))}
       onCancel={onCancel}
     >
       <Box sx={{ bgcolor: 'common.white', p: 2, lineHeight: 0 }}>

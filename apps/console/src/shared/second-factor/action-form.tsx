@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { detailsOf } from '../../shared/data/error-messages';
+import { detailsOf } from '../data/error-messages';
 
 interface Props {
   /** Key of the text above the fields. */
