@@ -7,6 +7,7 @@ import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-serve
 import { resetAdminPassword } from '../src/staff/admins/admins.queries';
 import { PasswordResetsService } from '../src/staff/auth/password-resets.service';
 import { type TestBooking, startBooking } from './booking-harness';
+import { StaffFactorFixtures } from './second-factor.fixture';
 import { type Colleague, aColleague } from './staff.fixture';
 
 const NEW = 'another long password';
@@ -189,6 +190,17 @@ describe('POST /auth/reset-password', () => {
       [id],
     );
     expect(log).toEqual([{ actor_id: id, actor_role: 'manager', ip: '127.0.0.1' }]);
+  });
+
+  it('leaves a second factor as it is, and ends a login that waits for its code', async () => {
+    const factors = new StaffFactorFixtures(booking);
+    const person = await factors.colleague('admin');
+    const challenge = await factors.challenge(person);
+    const token = await tokenFor(person.email);
+    expect((await reset(person.email, token)).status).toBe(200);
+    const code = factors.freshCode(person.secret);
+    expect(errorOf(await factors.answer(challenge, { code }))).toEqual([401, 'CHALLENGE_EXPIRED']);
+    expect(errorOf(await factors.login(person.email, NEW))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   });
 
   it('works once, however many calls come at the same instant', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import englishMessages from 'ra-language-english';
 import { consoleEn } from '../src/languages/console-en';
 import { statesEn } from '../src/languages/states-en';
+import { messageTextsEn } from '../src/shared/message-texts/message-texts-en';
 import { passwordPagesEn } from '../src/shared/password-pages/password-pages-en';
 import { practiceEn } from '../src/practice/texts-en';
 import { withTexts } from '../src/languages/i18n-provider';
@@ -44,14 +45,14 @@ function textAt(texts: unknown, key: string): unknown {
 
 const COMMON = {
   ...englishMessages,
-  console: consoleEn,
+  console: { ...consoleEn, message_texts: messageTextsEn },
   states: statesEn,
   password_pages: passwordPagesEn,
 };
 
 it.each([
-  ['shop', { ...COMMON, ...withTexts(shopEn, settingsEn) }],
-  ['practice', { ...COMMON, ...practiceEn }],
+  ['shop', withTexts(withTexts(COMMON, shopEn), settingsEn)],
+  ['practice', withTexts(COMMON, practiceEn)],
   ['shared', COMMON],
 ] as const)('has every text that the sources of %s name', (folder, texts) => {
   const used = usedKeys(folder);

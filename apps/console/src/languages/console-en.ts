@@ -1,6 +1,5 @@
 import { customFieldsEn } from '../shop/settings/custom-fields/custom-fields-en';
 import { apiKeysEn } from '../shared/api-keys/api-keys-en';
-import { messageTextsEn } from '../shared/message-texts/message-texts-en';
 import { webhookEventsEn } from '../shared/webhooks/webhook-events-en';
 
 /** Texts of the frame around all pages. */
@@ -97,7 +96,6 @@ export const consoleEn = {
     nothing: 'Nothing found',
   },
   api_keys: apiKeysEn,
-  message_texts: messageTextsEn,
   webhook_events: webhookEventsEn,
   secret: {
     secret_title: 'The secret',

@@ -1,10 +1,11 @@
 import { customFieldsFr } from '../shop/settings/custom-fields/custom-fields-fr';
 import { apiKeysFr } from '../shared/api-keys/api-keys-fr';
+import type { messageTextsEn } from '../shared/message-texts/message-texts-en';
 import { messageTextsFr } from '../shared/message-texts/message-texts-fr';
 import { webhookEventsFr } from '../shared/webhooks/webhook-events-fr';
 import type { consoleEn } from './console-en';
 
-export const consoleFr: typeof consoleEn = {
+export const consoleFr: typeof consoleEn & { message_texts: typeof messageTextsEn } = {
   session: {
     email: 'E-mail',
     ended: 'Votre session est terminée',

@@ -25,14 +25,13 @@ export function startLanguage(): string {
 
 /**
  * Makes the provider of texts. French is loaded when it is chosen.
- * @param english texts of a service: `areas` and `resources`
+ * @param english texts of a service: `areas`, `resources`, and those of `console` that not every page needs
  */
 export function createI18nProvider(english: Texts, loadFrench: () => Promise<Texts>): GrowingTexts {
   let en: Texts = {
     ...withNotifications(englishMessages, notificationsEn),
-    console: consoleEn,
     states: statesEn,
-    ...english,
+    ...withTexts({ console: consoleEn }, english),
   };
   const provider = polyglotI18nProvider(
     (locale) => (locale === 'fr' ? frenchMessages(loadFrench) : (en as unknown as TranslationMessages)),
@@ -53,10 +52,16 @@ export function createI18nProvider(english: Texts, loadFrench: () => Promise<Tex
   };
 }
 
-/** Adds texts of records to others. */
+/** Adds texts of records, and of the console, to others. */
 export function withTexts(texts: Texts, more: Texts): Texts {
   const both = (key: string): object => ({ ...(texts[key] as object), ...(more[key] as object) });
-  return { ...texts, areas: both('areas'), resources: both('resources') };
+  return {
+    ...texts,
+    ...more,
+    areas: both('areas'),
+    resources: both('resources'),
+    console: both('console'),
+  };
 }
 
 async function frenchMessages(loadFrench: () => Promise<Texts>): Promise<TranslationMessages> {

@@ -1,4 +1,5 @@
 import { practiceMessagesEn } from './settings/message-names-en';
+import { messageTextsEn } from '../shared/message-texts/message-texts-en';
 import { apiKeyRecordsEn } from '../shared/api-keys/api-keys-en';
 import { bookingsEn } from './calendar/bookings-en';
 import { absenceEn } from './calendar/absence-en';
@@ -20,6 +21,7 @@ import { widgetsEn } from './widgets/widgets-en';
 
 /** English texts of the practice. */
 export const practiceEn = {
+  console: { message_texts: messageTextsEn },
   areas: {
     calendar: 'Calendar',
     'waiting-list': 'Waiting list',

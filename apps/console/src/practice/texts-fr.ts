@@ -20,7 +20,7 @@ import { waitingListFr } from './waiting-list/waiting-list-fr';
 import { widgetsFr } from './widgets/widgets-fr';
 
 /** French texts of the practice. */
-export const practiceFr: typeof practiceEn = {
+export const practiceFr: Omit<typeof practiceEn, 'console'> = {
   areas: {
     calendar: 'Agenda',
     'waiting-list': 'Liste d’attente',

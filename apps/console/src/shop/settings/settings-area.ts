@@ -23,7 +23,13 @@ const ADMIN = ['admin'];
 /** Settings of the shop. */
 export const settings: Area<StoreClient> = {
   name: 'settings',
-  pageTexts: async () => (await import('./settings-en')).settingsEn,
+  pageTexts: async () => {
+    const [{ settingsEn }, { messageTextsEn }] = await Promise.all([
+      import('./settings-en'),
+      import('../../shared/message-texts/message-texts-en'),
+    ]);
+    return { ...settingsEn, console: { message_texts: messageTextsEn } };
+  },
   resources: [
     {
       name: 'currencies',
