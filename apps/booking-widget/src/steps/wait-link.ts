@@ -3,15 +3,10 @@ import { addDays, addMonths, dateIn } from '../time';
 import type { Widget } from '../widget';
 import { openWait } from './wait-step';
 
-/** A button that leads to the waiting list, where a day of the shown month is full. */
+/** A button that leads to the waiting list: also a day with free times may have one that is full. */
 export function waitLink(widget: Widget): HTMLElement | undefined {
   const { session, say } = widget;
-  const slots = session.slots();
-  if (!slots) return undefined;
-  const { date_from, date_to } = waitDates(widget);
-  let isFull = false;
-  for (let date = date_from; date <= date_to && !isFull; date = addDays(date, 1)) isFull = !slots.get(date);
-  if (!isFull) return undefined;
+  if (!session.slots()) return undefined;
   return h(
     'p',
     { class: 'wait', part: 'wait' },

@@ -24,12 +24,12 @@ const INPUTS: readonly { name: keyof WaitDraft; word: Word; type: 'date' | 'time
   { name: 'time_to', word: 'wait_latest', type: 'time', required: false },
 ];
 
-/** Opens the form of the waiting list. @param dates the days of the shown month that are not over */
+/** Opens the form of the waiting list for the chosen day. @param dates without one: the days of the shown month that are not over */
 export function openWait(widget: Widget, dates: { date_from: string; date_to: string }): void {
   widget.isBusy = false;
   const { date } = widget.session.draft;
-  const first = date && date > dates.date_from ? { date_from: date } : {};
-  widget.wait = { time_from: '', time_to: '', ...widget.wait, ...dates, ...first };
+  const chosen = date && date >= dates.date_from ? { date_from: date, date_to: date } : {};
+  widget.wait = { time_from: '', time_to: '', ...widget.wait, ...dates, ...chosen };
   widget.faults = {};
   widget.go('wait');
 }
@@ -99,22 +99,25 @@ function drawInput(
   return labelled({ id: name, label: say(word), required, fault }, say, input);
 }
 
-/** Says on which of the wished days a time is free now, so that nobody waits for what can be booked. */
-async function showFreeDays(
-  { session, wait, formats, say, api }: Widget,
-  element: HTMLElement,
-): Promise<void> {
+/** Shows on which of the wished days a time is free now. */
+async function showFreeDays(widget: Widget, element: HTMLElement): Promise<void> {
+  const { wait } = widget;
   if (!wait || !isRange(wait)) return void (element.textContent = '');
+  const { date_from, date_to } = wait;
+  const text = await freeDaysText(widget, wait);
+  // A later call asks for the days that were typed meanwhile.
+  if (wait.date_from === date_from && wait.date_to === date_to) element.textContent = text;
+}
+
+/** Says on which of the wished days a time is free now; empty for none, or when that cannot be known. */
+async function freeDaysText({ session, formats, say, api }: Widget, wait: WaitDraft): Promise<string> {
   const { date_from, date_to } = wait;
   const { subject, partySize, totals } = session;
   const wish = { range: { date_from, date_to }, extra: totals.minutes, partySize };
-  // The form works without this hint.
   const days = freeDays(await subject.loadDays(api, wish).catch(() => []), wait);
-  // A later call asks for the days that were typed meanwhile.
-  if (wait.date_from !== date_from || wait.date_to !== date_to) return;
   const named = days.slice(0, MOST_NAMED).map((date) => formats.day(date));
   const text = named.join(' · ') + (days.length > MOST_NAMED ? ' …' : '');
-  element.textContent = days.length ? say('wait_free', { days: text }) : '';
+  return days.length ? say('wait_free', { days: text }) : '';
 }
 
 function isRange({ date_from, date_to }: WaitDraft): boolean {
@@ -128,6 +131,12 @@ async function join(widget: Widget): Promise<void> {
   if (Object.keys(faults).length) return widget.showFaults(faults);
   const { client_name, email, phone } = session.draft.client;
   await widget.attempt(async () => {
+    // Such a time would be offered at once, as one that has come free.
+    const free = await freeDaysText(widget, wait);
+    if (free) {
+      widget.isBusy = false;
+      return widget.showFaults({ date_to: free });
+    }
     try {
       widget.waiting = await joinWaitingList(widget.api, {
         ...targetOf(widget),
