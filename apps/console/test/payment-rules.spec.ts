@@ -1,5 +1,5 @@
 import type { Resource } from '../src/practice/calendar/calendar-events';
-import { boundByRule, depositFault, refundsCutBy } from '../src/practice/payments/rule-changes';
+import { boundByRule, depositFault, partFault, refundsCutBy } from '../src/practice/payments/rule-changes';
 
 const resource = (id: number, ways: Partial<Resource> = {}): Resource => ({ id, ...ways }) as Resource;
 
@@ -29,6 +29,13 @@ describe('a rule of payment', () => {
   ])('says what an end of cancelling of %s minutes takes away, with %o', (minutes, changes, cut) => {
     const terms = { refund_full_hours: 24, refund_part_hours: 12, refund_part_percent: 50 };
     expect(refundsCutBy(minutes, { payment: 'full', ...terms, ...changes })).toBe(cut);
+  });
+
+  it('refunds a part no longer before the start than everything', () => {
+    expect(partFault(48, { refund_full_hours: 24 })).toBe('practice.payments.part_fault');
+    expect(partFault(24, { refund_full_hours: 24 })).toBeUndefined();
+    expect(partFault(48, { refund_full_hours: null })).toBeUndefined();
+    expect(partFault(null, { refund_full_hours: 24 })).toBeUndefined();
   });
 
   it('has a deposit as an amount or as a percentage', () => {

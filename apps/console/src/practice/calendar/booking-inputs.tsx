@@ -24,6 +24,12 @@ import { RepeatInputs } from './series-inputs';
 import { TimeHelp } from './time-help';
 import { useResources } from './use-calendar-data';
 
+/** Browsers do not list UTC, which many of them have. */
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')].map((id) => ({
+  id,
+  name: id,
+}));
+
 const HOUR_MS = 3_600_000;
 
 /** Chooses one of the resources. */
@@ -99,7 +105,7 @@ export function TimeZoneInput(): React.JSX.Element {
     <AutocompleteInput
       source="time_zone"
       label="resources.bookings.fields.time_zone"
-      choices={Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id }))}
+      choices={ZONES}
       translateChoice={false}
       helperText="practice.calendar.time_zone_help"
     />

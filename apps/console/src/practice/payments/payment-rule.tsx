@@ -8,7 +8,7 @@ import { ActionDialog } from '../../shared/ui/action-dialog';
 import { useResources } from '../calendar/use-calendar-data';
 import { useServices } from '../services/use-services';
 import { RefundsOfInputs, RefundWarning } from './refund-warnings';
-import { boundByRule, depositFault } from './rule-changes';
+import { boundByRule, depositFault, partFault } from './rule-changes';
 import { type Rule, type Terms, usePaymentCalls } from './use-payment-rule';
 
 const TEXTS = 'practice.payments';
@@ -98,6 +98,7 @@ function RuleInputs(): React.JSX.Element {
         label={`${TEXTS}.refund_part_hours`}
         min={0}
         step={1}
+        validate={partFault}
         helperText={false}
       />
       <NumberInput

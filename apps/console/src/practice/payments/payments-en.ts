@@ -16,6 +16,7 @@ export const paymentsEn = {
   payments: { none: 'Nothing when they book', deposit: 'A deposit', full: 'The whole price' },
   deposit_amount: 'Deposit, as an amount',
   deposit_percent: 'Deposit, in percent',
+  part_fault: 'Nearer to the start than the end of full refunds: fewer hours, or as many.',
   deposit_fault: 'Fill in one of both: an amount or a percentage.',
   only_by_services:
     'From now on clients book %{names} by a service only, as the time would be free of charge otherwise. The page of each resource can say otherwise.',

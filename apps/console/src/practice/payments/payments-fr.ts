@@ -18,6 +18,7 @@ export const paymentsFr: typeof paymentsEn = {
   payments: { none: 'Rien en réservant', deposit: 'Un acompte', full: 'Le prix entier' },
   deposit_amount: 'Acompte, en montant',
   deposit_percent: 'Acompte, en pour cent',
+  part_fault: 'Plus près du début que la fin du remboursement complet : moins d’heures, ou autant.',
   deposit_fault: 'Remplissez l’un des deux : un montant ou un pourcentage.',
   only_by_services:
     'Désormais les clients réservent %{names} avec une prestation seulement, car le temps serait gratuit sinon. La page de chaque ressource peut en décider autrement.',

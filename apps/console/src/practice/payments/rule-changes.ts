@@ -49,3 +49,12 @@ export function depositFault(
   if (payment !== 'deposit' || Boolean(amount) !== Boolean(percent)) return undefined;
   return 'practice.payments.deposit_fault';
 }
+
+/** Returns the text key of what is wrong with the hours of a part: everything is refunded until then, or longer. */
+export function partFault(
+  hours: number | null | undefined,
+  { refund_full_hours: full }: Partial<Rule>,
+): string | undefined {
+  const isLonger = typeof hours === 'number' && typeof full === 'number' && hours > full;
+  return isLonger ? 'practice.payments.part_fault' : undefined;
+}
