@@ -44,6 +44,9 @@ import { MailboxesOfBookings1796133000000 } from './1796133000000-mailboxes-of-b
 import { MoneyToGiveBack1796150000000 } from './1796150000000-money-to-give-back';
 import { CheckedMoneyToGiveBack1796150001000 } from './1796150001000-checked-money-to-give-back';
 import { PromisedStarts1796150002000 } from './1796150002000-promised-starts';
+import { DetailsOfPayments1796190000000 } from './1796190000000-details-of-payments';
+import { CheckedDetailsOfPayments1796190001000 } from './1796190001000-checked-details-of-payments';
+import { Takings1796190002000 } from './1796190002000-takings';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -93,4 +96,7 @@ export const MIGRATIONS = [
   MoneyToGiveBack1796150000000,
   CheckedMoneyToGiveBack1796150001000,
   PromisedStarts1796150002000,
+  DetailsOfPayments1796190000000,
+  CheckedDetailsOfPayments1796190001000,
+  Takings1796190002000,
 ];
