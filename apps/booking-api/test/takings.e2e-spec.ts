@@ -253,7 +253,7 @@ describe('takings', () => {
     });
     const text = Buffer.from(await response.arrayBuffer()).toString();
     expect(text.startsWith('\uFEFFJour,Réservation,Client,Prestation,')).toBe(true);
-    const [row] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+    const [row] = parse<Record<string, string>>(text, { columns: true, bom: true });
     expect(row).toMatchObject({
       Écriture: 'Paiement sur place',
       'Moyen de paiement': 'Virement',

@@ -99,7 +99,8 @@ describe('takings', () => {
         expect(plan).toContain('Index Scan using booking_payments_moved');
         expect(plan).not.toMatch(/Seq Scan on (bookings|booking_charges|booking_payments)/);
         const count = await planOf(list.count, list.countValues ?? []);
-        if (isDay) expect(count).toContain('booking_payments_moved');
+        // The number of all movements needs the whole table.
+        expect(count.includes('booking_payments_moved') || !isDay).toBe(true);
       }
   });
 
