@@ -35,7 +35,7 @@ export const TAGS: TagDocs = {
   'admin/events': 'Changes of records in their order, for programs that poll.',
   'admin/external-calendars': 'Calendars of other services that close a resource.',
   'admin/holidays': 'Public holidays of countries, and their import as closed dates.',
-  'admin/payments': 'What clients pay, and payments and refunds of bookings.',
+  'admin/payments': 'What clients pay, payments and refunds of bookings, and the takings of days.',
   'admin/resources': 'Resources, their order and calendar feeds.',
   'admin/services': 'Services, and who offers them.',
   'admin/settings': 'Settings of the business, its mails and its logo.',

@@ -28,6 +28,7 @@ import { SettingsModule } from './platform/settings/settings.module';
 import { SlotsModule } from './calendar/slots/slots.module';
 import { SmsModule } from './messaging/sms/sms.module';
 import { SummaryModule } from './operations/summary/summary.module';
+import { TakingsModule } from './operations/takings/takings.module';
 import { UploadsModule } from './platform/uploads/uploads.module';
 import { WaitingListModule } from './front/waiting-list/waiting-list.module';
 import { WebhooksModule } from './messaging/webhooks/webhooks.module';
@@ -64,6 +65,7 @@ export const FEATURES: Type[] = [
   SlotsModule,
   SmsModule,
   SummaryModule,
+  TakingsModule,
   UploadsModule,
   WaitingListModule,
   WebhooksModule,

@@ -206,13 +206,20 @@ CREATE TABLE booking_payments (
   amount bigint NOT NULL,
   key text NOT NULL,
   created_at timestamptz DEFAULT clock_timestamp() NOT NULL,
+  method text,
+  moved_at timestamptz,
+  reference text DEFAULT '' NOT NULL,
+  recorded_by integer,
   CONSTRAINT booking_payments_pkey PRIMARY KEY (id),
   CONSTRAINT booking_payments_key_key UNIQUE (key),
   CONSTRAINT booking_payments_amount CHECK (amount <> 0 AND (amount < 0) = (kind = ANY (ARRAY['card_refund', 'on_site_refund']))),
+  CONSTRAINT booking_payments_details CHECK ((kind = ANY (ARRAY['on_site', 'on_site_refund'])) OR method IS NULL AND moved_at IS NULL AND reference = '' AND recorded_by IS NULL),
   CONSTRAINT booking_payments_kind CHECK (kind = ANY (ARRAY['card', 'on_site', 'card_refund', 'card_refund_failed', 'on_site_refund'])),
+  CONSTRAINT booking_payments_method CHECK (method = ANY (ARRAY['cash', 'card_terminal', 'transfer', 'other'])),
   CONSTRAINT booking_payments_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES booking_charges(id)
 );
 CREATE INDEX booking_payments_charge ON booking_payments (charge_id);
+CREATE INDEX booking_payments_moved ON booking_payments (COALESCE(moved_at, created_at) DESC, id DESC);
 CREATE INDEX booking_payments_time ON booking_payments (created_at);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON booking_payments FOR EACH ROW WHEN (current_setting('comptoir.actor', true) <> '') EXECUTE FUNCTION audit_row('booking_payments', 'id', '', '');
 CREATE TRIGGER counted AFTER INSERT ON booking_payments FOR EACH ROW EXECUTE FUNCTION count_booking_payment();

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { runLedgerChecks } from '@comptoir/db';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { LEDGER_CHECKS } from '../src/operations/reconciliation/reconciliation.queries';
 import { aResource, bookingOf } from './booking.fixture';
+import { ADMIN } from './booking-harness';
 import {
   type PaidBooking,
   aPaidService,
@@ -257,5 +259,79 @@ describe('a booking without a rule of payment that was paid on site', () => {
       scope: 'all',
     });
     expect([status, (await money(first)).owed_on_site]).toEqual([200, '12.00']);
+  });
+});
+
+describe('the record of money on site', () => {
+  const dayOf = (shift: number): string => {
+    const at = new Date(booking.clock.now().getTime() + shift * 24 * HOUR);
+    return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
+  };
+  const pay = ({ id }: Booked, details: object): Promise<Answer> =>
+    booking.admin.post(`/admin/bookings/${id}/payments`, { amount: '1.00', above_price: true, ...details });
+  const refund = ({ id }: Booked, details: object): Promise<Answer> =>
+    booking.admin.post(`/admin/bookings/${id}/refunds`, { amount: '1.00', ...details });
+
+  it('says nothing of how it was paid unless staff do', async () => {
+    const made = await paidOnSite();
+    expect((await giveBack(made, '5.00')).body.movements).toMatchObject(
+      ['60.00', '-5.00'].map((amount) => ({
+        amount,
+        method: null,
+        reference: '',
+        received_on: dayOf(0),
+        recorded_by: { id: 1, email: ADMIN.email },
+      })),
+    );
+  });
+
+  it('has the method, the day and the reference that staff give, both ways', async () => {
+    const made = await paidOnSite();
+    await pay(made, { method: 'transfer', received_on: dayOf(-90), reference: ' RF18 5390 ' });
+    await pay(made, { method: 'cash', received_on: dayOf(0) });
+    await refund(made, { method: 'card_terminal', received_on: dayOf(-1), reference: 'T-9' });
+    await refund(made, { method: 'on_site', received_on: dayOf(-2) });
+    const { movements } = await money(made);
+    const told = movements.slice(1).map((row: any) => [row.method, row.received_on, row.reference]);
+    expect(told).toEqual([
+      ['transfer', dayOf(-90), 'RF18 5390'],
+      ['cash', dayOf(0), ''],
+      ['card_terminal', dayOf(-1), 'T-9'],
+      [null, dayOf(-2), ''],
+    ]);
+    const { body } = await booking.admin.get(`/admin/summary?date_from=${dayOf(-90)}&date_to=${dayOf(-90)}`);
+    expect(body.figures.income).toMatchObject([{ on_site: '1.00', refunded: '0.00' }]);
+  });
+
+  it('is made once for one request, with its first details', async () => {
+    const made = await paidOnSite();
+    const request_id = randomUUID();
+    await pay(made, { method: 'cash', request_id });
+    const { body } = await pay(made, { method: 'transfer', reference: 'x', request_id });
+    expect(body.movements.slice(1)).toMatchObject([{ method: 'cash', reference: '' }]);
+  });
+
+  it('has no coming day, none too long ago, and no other method', async () => {
+    const made = await paidOnSite();
+    for (const received_on of [dayOf(1), dayOf(-91)]) {
+      for (const answer of [
+        await pay(made, { received_on }),
+        await refund(made, { method: 'cash', received_on }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_RECEIVED_ON']);
+    }
+    const wrong = [{ received_on: '2030-02-30' }, { method: 'on_site' }, { reference: 'x'.repeat(101) }];
+    for (const details of wrong) expect((await pay(made, details)).body.code).toBe('VALIDATION_ERROR');
+    expect((await refund(made, { method: 'gold' })).body.code).toBe('VALIDATION_ERROR');
+    expect((await money(made)).movements).toHaveLength(1);
+  });
+
+  it('is not that of a refund by card', async () => {
+    const made = await paidInParts(100);
+    for (const details of [{ received_on: dayOf(0) }, { reference: 'x' }]) {
+      const { status, body } = await refund(made, { method: 'card', ...details });
+      expect([status, body.code]).toEqual([400, 'ONLY_ON_SITE']);
+    }
+    expect((await money(made)).refunds).toEqual([]);
   });
 });

@@ -81,6 +81,19 @@ const CALLS: Record<string, Call[]> = {
     }),
     sent('POST', ({ booking }) => `/admin/bookings/${booking}/refunds`, { amount: 'all' }),
   ],
+  'GET /admin/payments': [
+    sent('GET', () => '/admin/payments?limit=100'),
+    sent('GET', ({ id }) => `/admin/payments?resource_id=${id}`),
+    sent('GET', ({ service }) => `/admin/payments?service_id=${service}`),
+  ],
+  'GET /admin/payments/summary': [
+    sent('GET', ({ id }) => `/admin/payments/summary?resource_id=${id}`),
+    sent('GET', ({ service }) => `/admin/payments/summary?service_id=${service}`),
+  ],
+  'GET /admin/payments/export': [
+    sent('GET', () => '/admin/payments/export'),
+    sent('GET', ({ id }) => `/admin/payments/export?resource_id=${id}`),
+  ],
   'POST /admin/booking-series': [
     (client, { id }) => client.post('/admin/booking-series', seriesOf(id)),
     (client, other, own) =>
@@ -389,6 +402,10 @@ describe('staff with resources of their own', () => {
     expect((await client.get(`/admin/external-calendars/busy?${DAYS}`)).body).toMatchObject([
       { title: 'own' },
     ]);
+    expect((await client.get('/admin/payments')).body).toMatchObject({
+      total: 1,
+      payments: [{ booking_id: own.booking, amount: '10.00', recorded_by: { id: 1 } }],
+    });
     const summary = (await client.get(`/admin/summary?${DAYS}`)).body;
     expect(summary).toMatchObject({
       today: { total: 1 },

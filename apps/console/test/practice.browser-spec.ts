@@ -8,6 +8,7 @@ import { calendarStories, classStories, roomStories } from './practice-calendar.
 import { callerStories, clientStories } from './practice-clients.stories';
 import { hoursStories } from './practice-hours.stories';
 import { practicePagesStories } from './practice-pages.stories';
+import { takingsStories } from './practice-takings.stories';
 import { waitingStories } from './practice-waiting.stories';
 import {
   serviceBookingStories,
@@ -59,6 +60,10 @@ describe('series and dates of the practice', () => {
 describe('clients of the practice', () => {
   clientStories(() => stage);
   callerStories(() => stage);
+});
+
+describe('the money of the practice', () => {
+  takingsStories(() => stage);
 });
 
 describe('staff of the practice', () => {

@@ -46,6 +46,9 @@ import { CheckedMoneyToGiveBack1796150001000 } from './1796150001000-checked-mon
 import { PromisedStarts1796150002000 } from './1796150002000-promised-starts';
 import { PasswordResets1796180000000 } from './1796180000000-password-resets';
 import { SecondFactors1796180001000 } from './1796180001000-second-factors';
+import { DetailsOfPayments1796190000000 } from './1796190000000-details-of-payments';
+import { CheckedDetailsOfPayments1796190001000 } from './1796190001000-checked-details-of-payments';
+import { Takings1796190002000 } from './1796190002000-takings';
 
 /** Migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -97,4 +100,7 @@ export const MIGRATIONS = [
   PromisedStarts1796150002000,
   PasswordResets1796180000000,
   SecondFactors1796180001000,
+  DetailsOfPayments1796190000000,
+  CheckedDetailsOfPayments1796190001000,
+  Takings1796190002000,
 ];

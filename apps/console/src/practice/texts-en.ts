@@ -11,6 +11,7 @@ import { faultsEn } from './faults/faults-en';
 import { formEn } from './form/form-en';
 import { homeEn } from './home/home-en';
 import { paymentsEn } from './payments/payments-en';
+import { takingsEn } from './payments/takings-en';
 import { resourcesEn } from './resources/resources-en';
 import { rulesEn } from './rules/rules-en';
 import { servicesEn } from './services/services-en';
@@ -26,6 +27,7 @@ export const practiceEn = {
     calendar: 'Calendar',
     'waiting-list': 'Waiting list',
     clients: 'Clients',
+    money: 'Money',
     services: 'Services',
     resources: 'Resources',
     settings: 'Settings',
@@ -58,6 +60,7 @@ export const practiceEn = {
     reminders: clientsEn.reminders,
     form: formEn.pages,
     payments: paymentsEn,
+    takings: takingsEn,
     settings: settingsEn.pages,
     waiting: waitingListEn.pages,
   },

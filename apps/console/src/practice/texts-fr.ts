@@ -10,6 +10,7 @@ import { faultsFr } from './faults/faults-fr';
 import { formFr } from './form/form-fr';
 import { homeFr } from './home/home-fr';
 import { paymentsFr } from './payments/payments-fr';
+import { takingsFr } from './payments/takings-fr';
 import { resourcesFr } from './resources/resources-fr';
 import { rulesFr } from './rules/rules-fr';
 import { servicesFr } from './services/services-fr';
@@ -25,6 +26,7 @@ export const practiceFr: Omit<typeof practiceEn, 'console'> = {
     calendar: 'Agenda',
     'waiting-list': 'Liste d’attente',
     clients: 'Clients',
+    money: 'Argent',
     services: 'Prestations',
     resources: 'Ressources',
     settings: 'Réglages',
@@ -57,6 +59,7 @@ export const practiceFr: Omit<typeof practiceEn, 'console'> = {
     reminders: clientsFr.reminders,
     form: formFr.pages,
     payments: paymentsFr,
+    takings: takingsFr,
     settings: settingsFr.pages,
     waiting: waitingListFr.pages,
   },

@@ -6,7 +6,7 @@ import { ENTRIES_READ, assertBounded, assertDateRange } from '../../platform/bus
 import { BusinessZone } from '../../platform/business-time/business-zone';
 import { BOOKING_COUNTER_CACHE } from '../../platform/counters/counter-caches';
 import type { CalendarQuery } from '../../platform/business-time/business-time.dto';
-import { type OwnResources, areOwn, ownResourcesOf } from '../../calendar/resources/own-resources';
+import { type OwnResources, ownResourcesOf, resourcesToList } from '../../calendar/resources/own-resources';
 import { type BookingByTokenView, toBookingByTokenView } from './bookings.by-token.view';
 import { SELECT_DEADLINES } from './bookings.deadlines.queries';
 import { CHARGE_OF_BOOKING } from '../../money/payments/payments.charges.queries';
@@ -241,12 +241,6 @@ export class BookingReaderService implements NotFoundCheck {
     const earliest = new Date(start.getTime() - MAX_LENGTH_MS);
     filter.add(`b.start_at >= ${filter.bind(earliest)} AND b.end_at > ${filter.bind(start)}`);
   }
-}
-
-/** Returns the resources of a list: the one that is asked for if the caller has it, else all of the caller's. */
-function resourcesToList(asked: number | undefined, own: OwnResources): OwnResources {
-  if (asked === undefined) return own;
-  return isRowId(asked) && areOwn(own, [asked]) ? [asked] : [];
 }
 
 function addResources(

@@ -8,6 +8,7 @@ const SAYS_NOTHING: Record<string, string> = {
   booking_reminders: 'channel reason',
   sms_messages: 'purpose country status error_code',
   booking_events: 'name',
+  booking_payments: 'kind key method',
   uploads: 'content_type',
   idempotency_keys: 'fingerprint',
   webhook_deliveries: 'event_id event status',
@@ -21,7 +22,7 @@ const SAYS_NOTHING: Record<string, string> = {
 };
 
 /** Tables with business data only, or with personal data only through the row they belong to. */
-const OF_NOBODY = `api_key_secrets booking_charges booking_series booking_payments booking_refunds payment_rules calendar_tokens custom_fields date_exceptions events job_schedules message_texts migrations outbox outbox_deliveries processed_jobs
+const OF_NOBODY = `api_key_secrets booking_charges booking_series booking_refunds payment_rules calendar_tokens custom_fields date_exceptions events job_schedules message_texts migrations outbox outbox_deliveries processed_jobs
   record_changes resources service_needs services service_resources waiting_offers webhooks`;
 
 describe('docs/privacy.md', () => {

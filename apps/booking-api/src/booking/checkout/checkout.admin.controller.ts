@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Endpoint } from '@comptoir/http';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { BookingReaderService } from '../bookings/bookings.reader.service';
 import { pathId } from '../../platform/http/id-checks';
-import { Own, type OwnResources } from '../../calendar/resources/own-resources';
+import { Own, type OwnResources, ownResourcesOf } from '../../calendar/resources/own-resources';
+import { BusinessZone } from '../../platform/business-time/business-zone';
 import { PaymentAdminErrors, PaymentErrors } from '../../money/payments/payments.errors';
 import { RequestErrors } from '../../platform/http/request.errors';
 import { AddPayment, AddRefund } from './checkout.admin.dto';
@@ -17,7 +18,10 @@ const ID_ERRORS = [RequestErrors.INVALID_ID, BOOKING_NOT_FOUND];
 @ApiTags('admin/payments')
 @Controller('admin/bookings')
 export class CheckoutAdminController {
-  constructor(private readonly checkout: CheckoutAdminService) {}
+  constructor(
+    private readonly checkout: CheckoutAdminService,
+    private readonly zone: BusinessZone,
+  ) {}
 
   @Get(':id/payments')
   @Endpoint({
@@ -45,6 +49,7 @@ export class CheckoutAdminController {
       ...ID_ERRORS,
       RequestErrors.FORBIDDEN,
       PaymentAdminErrors.INVALID_PAYMENT,
+      PaymentAdminErrors.INVALID_RECEIVED_ON,
       PaymentErrors.PAYMENT_PENDING,
       PaymentAdminErrors.PAYMENT_TOO_LARGE,
     ],
@@ -53,9 +58,10 @@ export class CheckoutAdminController {
   async addPayment(
     @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
     @Body() body: AddPayment,
-    @Own() own: OwnResources,
+    @Caller() caller: Principal,
   ): Promise<BookingMoneyView> {
-    await this.checkout.addPayment(id, body, own);
+    const own = ownResourcesOf(caller);
+    await this.checkout.addPayment(id, body, { userId: caller.userId, own });
     return this.show(id, own);
   }
 
@@ -72,6 +78,8 @@ export class CheckoutAdminController {
       RequestErrors.FORBIDDEN,
       PaymentErrors.NOTHING_TO_PAY,
       PaymentAdminErrors.INVALID_PAYMENT,
+      PaymentAdminErrors.INVALID_RECEIVED_ON,
+      PaymentAdminErrors.ONLY_ON_SITE,
       PaymentAdminErrors.REFUND_TOO_LARGE,
     ],
     notFound: BookingReaderService,
@@ -79,13 +87,14 @@ export class CheckoutAdminController {
   async addRefund(
     @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
     @Body() body: AddRefund,
-    @Own() own: OwnResources,
+    @Caller() caller: Principal,
   ): Promise<BookingMoneyView> {
-    await this.checkout.addRefund(id, body, own);
+    const own = ownResourcesOf(caller);
+    await this.checkout.addRefund(id, body, { userId: caller.userId, own });
     return this.show(id, own);
   }
 
   private async show(id: number, own: OwnResources): Promise<BookingMoneyView> {
-    return toBookingMoneyView(await this.checkout.readMoney(id, own));
+    return toBookingMoneyView(await this.checkout.readMoney(id, own), this.zone);
   }
 }

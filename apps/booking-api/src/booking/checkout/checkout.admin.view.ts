@@ -4,11 +4,14 @@ import { Timestamp, nullable, stringEnum, view } from '@comptoir/http';
 import { amountsOf } from '../../money/payments/payments.charges.queries';
 import {
   CHARGE_STATUSES,
+  METHODS,
   MOVEMENTS,
   REFUND_SOURCES,
   REFUND_STATUSES,
 } from '../../money/payments/payments.entity';
+import { RecordedByView, toRecordedByView } from '../../money/payments/payments.movements.view';
 import { AmountsView } from '../../money/payments/payments.view';
+import type { BusinessZone } from '../../platform/business-time/business-zone';
 import type { BookingMoney } from './checkout.admin.service';
 
 const Amount = Type.String({ description: 'Decimal amount.', examples: ['15.00'] });
@@ -38,6 +41,16 @@ export const BookingMoneyView = view('BookingMoney', {
       id: Type.Integer(),
       kind: stringEnum(MOVEMENTS),
       amount: Type.String({ description: 'Decimal amount; negative for what was given back.' }),
+      method: nullable({
+        ...stringEnum(METHODS),
+        description: 'How money changed hands on site; null where that is not known, and by card.',
+      }),
+      received_on: Type.String({
+        format: 'date',
+        description: 'Day on which it counts, in the time zone of the business.',
+      }),
+      reference: Type.String({ description: 'Such as the number of a receipt; empty for none.' }),
+      recorded_by: nullable(RecordedByView),
       created_at: Timestamp,
     }),
   ),
@@ -54,13 +67,11 @@ export const BookingMoneyView = view('BookingMoney', {
 });
 export type BookingMoneyView = Static<typeof BookingMoneyView>;
 
-export function toBookingMoneyView({
-  charge,
-  movements,
-  refunds,
-  left,
-  open,
-}: BookingMoney): BookingMoneyView {
+/** @param zone of the business, for the days of the movements */
+export function toBookingMoneyView(
+  { charge, movements, refunds, left, open }: BookingMoney,
+  zone: BusinessZone,
+): BookingMoneyView {
   const text = (minor: number): string => Money.format(minor, charge?.currency ?? '');
   return {
     amounts: charge ? amountsOf(charge, left.minor) : null,
@@ -74,11 +85,15 @@ export function toBookingMoneyView({
     refundable_on_site: text(charge ? charge.paid_on_site - charge.refunded_on_site : 0),
     owed_on_site: text(open.owed),
     undecided_on_site: text(open.undecided),
-    movements: movements.map(({ id, kind, amount, created_at }) => ({
-      id,
-      kind,
-      amount: text(amount),
-      created_at: created_at.toISOString(),
+    movements: movements.map((movement) => ({
+      id: movement.id,
+      kind: movement.kind,
+      amount: text(movement.amount),
+      method: movement.method,
+      received_on: zone.dateAt((movement.moved_at ?? movement.created_at).getTime()),
+      reference: movement.reference,
+      recorded_by: toRecordedByView(movement),
+      created_at: movement.created_at.toISOString(),
     })),
     refunds: refunds.map(({ id, amount, status, source, failure, created_at }) => ({
       id,

@@ -11,10 +11,10 @@ import {
   findCharge,
   findChargeOfIntent,
   lockCharge,
-  recordMovement,
   updateCharge,
 } from '../../money/payments/payments.charges.queries';
 import type { BookingCharge } from '../../money/payments/payments.entity';
+import { recordMovement } from '../../money/payments/payments.movements.queries';
 import { PaymentRefundsService } from '../../money/payments/payments.refunds.service';
 
 const MAX_FAILURE = 500;

@@ -1,14 +1,6 @@
 import { Money, processorCurrency } from '@comptoir/contracts';
 import type { Queryable, Tx } from '@comptoir/db';
-import type {
-  BookingCharge,
-  BookingPayment,
-  ChargeStatus,
-  DeletedAs,
-  Movement,
-  PaymentRule,
-  RefundTerms,
-} from './payments.entity';
+import type { BookingCharge, ChargeStatus, DeletedAs, PaymentRule, RefundTerms } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { DEFAULT_CURRENCY, UNDONE_BY_CARD, readCurrency } from './payments.balance.queries';
 import { dueOf, minorUnitsOf } from './payments.rules';
@@ -249,29 +241,6 @@ export async function updateCharge(
   );
 }
 
-/**
- * Stores a movement of money, once for its key.
- * @param amount minor units; negative for what is given back
- * @returns false when it is stored already
- */
-export async function recordMovement(
-  tx: Tx,
-  movement: { chargeId: number; kind: Movement; amount: number; key: string },
-): Promise<boolean> {
-  const inserted = await tx.execute(
-    `INSERT INTO booking_payments (charge_id, kind, amount, key) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING`,
-    [movement.chargeId, movement.kind, movement.amount, movement.key],
-  );
-  return inserted === 1;
-}
-
-/** Lists the movements of money of a charge, the oldest first. */
-export function listMovements(queryable: Queryable, chargeId: number): Promise<BookingPayment[]> {
-  return queryable.rows<BookingPayment>('SELECT * FROM booking_payments WHERE charge_id = $1 ORDER BY id', [
-    chargeId,
-  ]);
-}
-
 /** An open charge that is due for a check at the processor. */
 export interface DueCharge {
   id: number;
@@ -330,38 +299,6 @@ export function findChargesOfDeleted(queryable: Queryable, bookingId: number): P
   return queryable.rows<{ id: number }>(
     `SELECT id FROM booking_charges WHERE booking_id IS NULL AND booking_number = $1 AND status = 'open'`,
     [bookingId],
-  );
-}
-
-/** Money that came in and went out in a currency, in minor units. */
-export interface Income {
-  currency: string;
-  card: number;
-  on_site: number;
-  refunded: number;
-  /** Parts of `refunded`. */
-  refunded_by_card: number;
-  refunded_on_site: number;
-}
-
-/**
- * Sums the movements of money from `start` to before `end`, by currency.
- * @param own resources whose bookings count; null for all, deleted bookings included
- */
-export function readIncome(
-  queryable: Queryable,
-  { start, end, own }: { start: Date; end: Date; own: readonly number[] | null },
-): Promise<Income[]> {
-  return queryable.rows<Income>(
-    `SELECT c.currency, coalesce(sum(p.amount) FILTER (WHERE p.kind = 'card'), 0)::bigint AS card,
-            coalesce(sum(p.amount) FILTER (WHERE p.kind = 'on_site'), 0)::bigint AS on_site,
-            coalesce(-sum(p.amount) FILTER (WHERE p.kind NOT IN ('card', 'on_site')), 0)::bigint AS refunded,
-            coalesce(-sum(p.amount) FILTER (WHERE p.kind IN ('card_refund', 'card_refund_failed')), 0)::bigint AS refunded_by_card,
-            coalesce(-sum(p.amount) FILTER (WHERE p.kind = 'on_site_refund'), 0)::bigint AS refunded_on_site
-       FROM booking_payments p JOIN booking_charges c ON c.id = p.charge_id LEFT JOIN bookings b ON b.id = c.booking_id
-      WHERE p.created_at >= $1 AND p.created_at < $2 AND ($3::integer[] IS NULL OR b.resource_id = ANY ($3))
-      GROUP BY c.currency ORDER BY c.currency`,
-    [start, end, own],
   );
 }
 

@@ -169,6 +169,10 @@ export class BookingCharge extends RefundTerms {
 export const MOVEMENTS = ['card', 'on_site', 'card_refund', 'card_refund_failed', 'on_site_refund'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
+/** Ways in which money changes hands on site. */
+export const METHODS = ['cash', 'card_terminal', 'transfer', 'other'] as const;
+export type Method = (typeof METHODS)[number];
+
 /** A movement of money of a booking. Rows are never changed. */
 @Entity('booking_payments')
 export class BookingPayment {
@@ -191,6 +195,22 @@ export class BookingPayment {
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at: Date;
+
+  /** Set for money on site; null where staff did not say, and for cards. */
+  @Column('text', { nullable: true })
+  method: Method | null;
+
+  /** An instant of the day that staff gave for money on site; null for `created_at`. */
+  @Column('timestamptz', { nullable: true })
+  moved_at: Date | null;
+
+  /** Such as the number of a receipt or a transfer; empty for none. */
+  @Column('text', { default: '' })
+  reference: string;
+
+  /** The account of staff; null for what the processor told, and where it was not stored. */
+  @Column('integer', { nullable: true })
+  recorded_by: number | null;
 }
 
 export const REFUND_STATUSES = ['pending', 'processed', 'failed'] as const;

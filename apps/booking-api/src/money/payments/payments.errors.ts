@@ -19,6 +19,8 @@ export const PaymentAdminErrors = defineErrors({
   INVALID_REFUND_HOURS: [400, 'refund_part_hours must not be more than refund_full_hours'],
   CURRENCY_NOT_PAYABLE: [409, 'The currency of the settings cannot be paid by card'],
   INVALID_PAYMENT: [400, 'The amount must be more than zero and have the decimals of the currency'],
+  INVALID_RECEIVED_ON: [400, 'received_on must be today or one of the {days} days before'],
+  ONLY_ON_SITE: [400, 'received_on and reference are for money that is given back on site'],
   PAYMENT_TOO_LARGE: [409, 'This is more than what is left to pay'],
   REFUND_NEEDS_CANCELLATION: [
     409,

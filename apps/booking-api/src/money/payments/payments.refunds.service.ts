@@ -10,10 +10,10 @@ import {
   findChargeOfIntent,
   lockCharge,
   lockChargeOfBooking,
-  recordMovement,
   updateCharge,
 } from './payments.charges.queries';
 import type { BookingCharge, BookingRefund, RefundSource } from './payments.entity';
+import { recordMovement } from './payments.movements.queries';
 import { PAYMENT_PROCESSOR_ERROR, PaymentAdminErrors, PaymentErrors } from './payments.errors';
 import {
   type RefundToSend,

@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import { BusinessZone, addDays, dayOfWeek } from '../../platform/business-time/business-zone';
 import { type DateRange, assertDateRange } from '../../platform/business-time/date-ranges';
 import type { OwnResources } from '../../calendar/resources/own-resources';
-import { readIncome } from '../../money/payments/payments.charges.queries';
+import { readIncome } from '../../money/payments/payments.movements.queries';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { SummaryQuery } from './summary.dto';
 import { SELECT_FIGURES_OF_RESOURCES, SELECT_FIGURES_OF_SERVICES } from './summary.figures.queries';

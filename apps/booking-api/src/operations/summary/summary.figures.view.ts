@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { DateOnly, view } from '@comptoir/http';
-import type { Income } from '../../money/payments/payments.charges.queries';
+import type { Income } from '../../money/payments/payments.movements.queries';
 import { priceText } from '../../practice/services/services.view';
 
 /** Bookings of chosen days, counted. */

@@ -14,6 +14,7 @@ export const API_KEY_AREAS = [
   'events',
   'external-calendars',
   'holidays',
+  'payments',
   'resources',
   'services',
   'settings',

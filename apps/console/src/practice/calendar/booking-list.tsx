@@ -2,9 +2,10 @@ import { Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useListContext, useRecordContext, useTranslate } from 'ra-core';
 import { DataTable, DateInput, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import { Instant, InstantField } from '../../shared/ui/instant';
-import { MoneyField } from '../../shared/ui/money';
+import { Money, MoneyField } from '../../shared/ui/money';
 import { Status } from '../../shared/ui/status-field';
 import { StaffList } from '../../shared/ui/staff-list';
+import { paidAndDue } from '../payments/paid-and-due';
 import { useServices } from '../services/use-services';
 import { type Booking, bookedName } from './calendar-events';
 import { OutcomeField } from './booking-outcome';
@@ -77,6 +78,8 @@ export default function BookingList(): React.JSX.Element {
           {hasSeats && <DataTable.Col source="party_size" field={SeatsField} disableSort />}
           <DataTable.Col source="contact" field={ContactField} disableSort />
           <DataTable.Col source="total_price" field={MoneyField} disableSort />
+          <DataTable.Col source="paid" field={PaidField} disableSort />
+          <DataTable.Col source="left_to_pay" field={LeftField} disableSort />
           <DataTable.Col source="status" field={OutcomeField} disableSort />
         </DataTable>
       )}
@@ -84,7 +87,7 @@ export default function BookingList(): React.JSX.Element {
   );
 }
 
-/** Eight columns fit beside the menu on a window of 1200 pixels, and dates stay on two lines at most. */
+/** Ten columns fit beside the menu on a window of 1200 pixels, and dates stay on two lines at most. */
 const NARROW = {
   '& .MuiTableCell-root': { px: 1 },
   '& .column-start_at': { minWidth: '6.5rem' },
@@ -99,6 +102,29 @@ function ContactField(): React.JSX.Element | null {
     <Typography component="span" variant="body2" sx={{ display: 'grid' }}>
       <span>{booking.email}</span>
       <span>{booking.phone}</span>
+    </Typography>
+  );
+}
+
+function PaidField(): React.JSX.Element | null {
+  return <AmountField of="paid" />;
+}
+PaidField.textAlign = 'right' as const;
+
+function LeftField(): React.JSX.Element | null {
+  return <AmountField of="due" />;
+}
+LeftField.textAlign = 'right' as const;
+
+/** Shows what was paid of the booking or what is left to pay; empty for nothing. */
+function AmountField({ of }: { of: 'paid' | 'due' }): React.JSX.Element | null {
+  const booking = useRecordContext<Booking>();
+  if (!booking) return null;
+  const { [of]: amount, currency } = paidAndDue(booking);
+  if (!(Number(amount) > 0)) return null;
+  return (
+    <Typography component="span" variant="body2">
+      <Money amount={amount} currency={currency} />
     </Typography>
   );
 }

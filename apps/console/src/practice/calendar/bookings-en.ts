@@ -30,6 +30,8 @@ export const bookingsEn = {
       sms_consent: 'The client agrees to text messages',
       color: 'Colour',
       total_price: 'Price',
+      paid: 'Paid',
+      left_to_pay: 'Still due',
       party_size: 'Seats',
       additional_resource_ids: 'Also needs',
       override_holds: 'Also take a time that a client is booking',

@@ -31,6 +31,8 @@ export const bookingsFr: typeof bookingsEn = {
       sms_consent: 'Le client accepte les SMS',
       color: 'Couleur',
       total_price: 'Prix',
+      paid: 'Payé',
+      left_to_pay: 'Reste à payer',
       party_size: 'Places',
       additional_resource_ids: 'Nécessite aussi',
       override_holds: 'Prendre aussi un créneau qu’un client est en train de réserver',

@@ -3,7 +3,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import { Alert, Box, Typography } from '@mui/material';
 import type { Result } from '@comptoir/booking-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { BooleanInput, SelectInput, required } from 'react-admin';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -13,19 +13,35 @@ import { Instant } from '../../shared/ui/instant';
 import { Money } from '../../shared/ui/money';
 import { MoneyInput } from '../../shared/ui/money-input';
 import { useBookingClient } from '../booking-context';
+import { todayIn } from '../calendar/calendar-days';
 import type { Booking } from '../calendar/calendar-events';
 import { type Due, dueOf } from './due';
+import {
+  MethodInput,
+  ON_SITE_METHODS,
+  type OnSiteForm,
+  OnSiteInputs,
+  type OnSiteMethod,
+  onSiteFacts,
+} from './on-site-inputs';
+import { dayText } from './day-text';
 
 export type BookingMoney = Result<'adminPayments.findOfBooking'>;
 
-interface RefundForm {
+interface PaymentForm extends OnSiteForm {
   amount: string;
-  method: 'card' | 'on_site';
+  above_price?: boolean;
+  method?: OnSiteMethod | '' | null;
+}
+
+interface RefundForm extends OnSiteForm {
+  amount: string;
+  method: 'card' | 'on_site' | OnSiteMethod;
 }
 
 const TEXTS = 'practice.payments';
 const AMOUNTS = ['total', 'due_now', 'paid', 'refunded', 'left_to_pay'] as const;
-const METHODS = ['card', 'on_site'] as const;
+const METHODS = ['card', ...ON_SITE_METHODS, 'on_site'] as const;
 
 /** Reads what was paid and refunded of a booking. */
 export function useBookingMoney(bookingId: number): BookingMoney | undefined {
@@ -116,10 +132,10 @@ function Movements({ money }: { money: BookingMoney }): React.JSX.Element | null
   if (money.movements.length + open.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
-      {money.movements.map(({ id, kind, amount, created_at: at }) => (
-        <Typography key={id} component="li" variant="body2">
-          <Money amount={amount} currency={currency} /> · {translate(`${TEXTS}.kinds.${kind}`)} ·{' '}
-          <Instant value={at} />
+      {money.movements.map((movement) => (
+        <Typography key={movement.id} component="li" variant="body2">
+          <Money amount={movement.amount} currency={currency} /> ·{' '}
+          {translate(`${TEXTS}.kinds.${movement.kind}`)} · <Details movement={movement} />
         </Typography>
       ))}
       {open.map(({ id, amount, status, failure, created_at: at }) => (
@@ -132,22 +148,50 @@ function Movements({ money }: { money: BookingMoney }): React.JSX.Element | null
   );
 }
 
+/** The method, day, reference and recorder of money on site; of money by card its instant. */
+function Details({ movement }: { movement: BookingMoney['movements'][number] }): React.JSX.Element {
+  const translate = useTranslate();
+  const { timeZone } = useFacts();
+  const { method, received_on: day, reference, recorded_by: by, created_at: at } = movement;
+  const locale = useLocale();
+  const isOfItsDay = todayIn(timeZone, new Date(at)) === day;
+  const shownDay = !isOfItsDay && dayText(day, locale);
+  const texts = [method && translate(`${TEXTS}.methods.${method}`), shownDay, reference];
+  const known = texts.filter(Boolean).join(' · ');
+  return (
+    <>
+      {known && `${known} · `}
+      <Instant value={at} />
+      {by?.email && ` ${translate(`${TEXTS}.recorded_by`, { email: by.email })}`}
+    </>
+  );
+}
+
 function AddPayment({ bookingId, due }: { bookingId: number; due: Due }): React.JSX.Element {
   const client = useBookingClient();
   const { requestId, finish } = useRequest();
   return (
-    <ActionDialog<{ amount: string; above_price?: boolean }>
+    <ActionDialog<PaymentForm>
       label={`${TEXTS}.add`}
       icon={<PaymentsIcon />}
       consequence={<DueText due={due} />}
       defaultValues={Number(due.amount) > 0 ? { amount: due.amount } : {}}
-      submit={({ amount, above_price }) =>
-        client.adminPayments.addPayment({ id: bookingId, amount, above_price, request_id: requestId })
+      submit={({ amount, above_price, method, ...facts }) =>
+        client.adminPayments.addPayment({
+          id: bookingId,
+          amount,
+          above_price,
+          method: method || undefined,
+          ...onSiteFacts(facts),
+          request_id: requestId,
+        })
       }
       done={`${TEXTS}.added`}
       onDone={finish}
     >
       <AmountInput currency={due.currency} />
+      <MethodInput />
+      <OnSiteInputs />
       <MoreThanDue due={due} />
     </ActionDialog>
   );
@@ -204,7 +248,15 @@ function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMone
           ? { method: 'card', amount: money.refundable_by_card }
           : { method: 'on_site', amount: owed ? money.owed_on_site : money.refundable_on_site }
       }
-      submit={(form) => client.adminPayments.addRefund({ id: bookingId, ...form, request_id: requestId })}
+      submit={({ amount, method, ...facts }) =>
+        client.adminPayments.addRefund({
+          id: bookingId,
+          amount,
+          method,
+          ...(method !== 'card' && onSiteFacts(facts)),
+          request_id: requestId,
+        })
+      }
       done={({ method }) => `${TEXTS}.${method === 'card' ? 'refund_done' : 'given_back'}`}
       onDone={finish}
     >
@@ -216,8 +268,15 @@ function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMone
         validate={required()}
         helperText={false}
       />
+      <UnlessByCard />
     </ActionDialog>
   );
+}
+
+/** Asks for the facts about money that is given back on site. */
+function UnlessByCard(): React.JSX.Element | null {
+  const method = useWatch<{ method?: RefundForm['method'] }>({ name: 'method' });
+  return method === 'card' ? null : <OnSiteInputs />;
 }
 
 /** Returns the id of the next request, which stays when it is sent again, and what ends it. */
@@ -227,6 +286,7 @@ function useRequest(): { requestId: string; finish(): void } {
   const finish = (): void => {
     setRequestId(crypto.randomUUID());
     void queries.invalidateQueries({ queryKey: ['booking-money'] });
+    void queries.invalidateQueries({ queryKey: ['takings'] });
   };
   return { requestId, finish };
 }

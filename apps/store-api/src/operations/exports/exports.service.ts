@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { type CsvBatch, type NextCsvBatch, escapeText, streamCsv } from '@comptoir/csv';
 import { CustomFieldsService } from '@comptoir/custom-fields';
 import { Db } from '@comptoir/db';
 import { InvoicesAdminService } from '../../orders/invoices/invoices.admin.service';
 import { OrderDetailsService } from '../../orders/orders/orders.details.service';
 import { ProductsAdminService } from '../../catalog/products/products.admin.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { BYTE_ORDER_MARK, escapeFormula, escapeText, formatCsv } from '../../platform/csv/csv-cells';
 import type { InvoicesExportQuery, OrdersExportQuery, ProductsExportQuery } from './exports.dto';
 import { INVOICE_HEADER, toInvoiceRows } from './invoice-records';
 import { ORDER_HEADER, readOrderRecords, toOrderRow } from './order-records';
@@ -14,15 +14,6 @@ import { productHeader, readProductRecords, toProductRows } from './product-reco
 
 /** Products or orders in memory at a time. */
 const BATCH = 500;
-
-interface Batch {
-  rows: string[][];
-  /** Last id of the batch. */
-  last: number;
-}
-
-/** Reads the batch that follows an id; undefined after the last one. */
-type NextBatch = (after: number) => Promise<Batch | undefined>;
 
 /**
  * Exports lists as CSV files. A file is read in batches by id as fast as the client takes it: memory and the
@@ -43,7 +34,7 @@ export class ExportsService {
   async exportProducts(query: ProductsExportQuery): Promise<Readable> {
     const currency = await this.products.currency();
     const keys = (await this.customFields.listFields('products')).map(({ key }) => key);
-    return fileOf(productHeader(keys), query.bom, async (after) => {
+    return streamCsv({ header: productHeader(keys), bom: query.bom }, async (after: number = 0) => {
       const ids = await this.products.listProductIds(query, after, BATCH);
       const records = await readProductRecords(this.db.replica, ids);
       return batchOf(
@@ -56,7 +47,7 @@ export class ExportsService {
   /** Exports a row for each order, ascending by id, with instants in the shop's time zone. */
   async exportOrders(query: OrdersExportQuery): Promise<Readable> {
     const { timezone } = (await this.settings.readSettings()).store;
-    return fileOf(ORDER_HEADER, query.bom, async (after) => {
+    return streamCsv({ header: ORDER_HEADER, bom: query.bom }, async (after: number = 0) => {
       const ids = await this.orders.readAdminOrderIds(this.db.replica, query, {
         after,
         limit: BATCH,
@@ -72,7 +63,7 @@ export class ExportsService {
   /** Exports a row for each rate of each document, ascending by id. Amounts of credit notes are negative. */
   async exportInvoices(query: InvoicesExportQuery): Promise<Readable> {
     const { timezone } = (await this.settings.readSettings()).store;
-    const next: NextBatch = async (after) => {
+    const next: NextCsvBatch<number> = async (after = 0) => {
       const ids = (await this.invoices.listInvoiceNumbers(query, after, BATCH)).map(({ id }) => id);
       const invoices = ids.length ? await this.invoices.readInvoices(ids) : [];
       return batchOf(
@@ -80,37 +71,11 @@ export class ExportsService {
         invoices.flatMap((invoice) => toInvoiceRows(invoice, timezone)),
       );
     };
-    return fileOf(INVOICE_HEADER, query.bom, next, escapeText);
+    return streamCsv({ header: INVOICE_HEADER, bom: query.bom, escape: escapeText }, next);
   }
 }
 
-function batchOf(ids: readonly number[], rows: string[][]): Batch | undefined {
+function batchOf(ids: readonly number[], rows: string[][]): CsvBatch<number> | undefined {
   const last = ids.at(-1);
   return last === undefined ? undefined : { rows, last };
-}
-
-/** Reads the first batch before the file begins, so that its errors still become an error response. */
-async function fileOf(
-  header: readonly string[],
-  mark: boolean | undefined,
-  next: NextBatch,
-  escape = escapeFormula,
-): Promise<Readable> {
-  const first = await next(0);
-  return Readable.from(linesOf({ header, mark, first, next, escape }), { objectMode: false });
-}
-
-interface CsvFile {
-  header: readonly string[];
-  mark: boolean | undefined;
-  first: Batch | undefined;
-  next: NextBatch;
-  escape: (cell: string) => string;
-}
-
-async function* linesOf({ header, mark, first, next, escape }: CsvFile): AsyncGenerator<string, void> {
-  yield (mark ? BYTE_ORDER_MARK : '') + formatCsv([header], escape);
-  for (let batch = first; batch; batch = await next(batch.last)) {
-    if (batch.rows.length > 0) yield formatCsv(batch.rows, escape);
-  }
 }

@@ -1,5 +1,5 @@
 import { FIELD_PREFIX, PRODUCT_CELLS, VARIANT_CELLS } from '../exports/product-records';
-import { unescapeFormula } from '../../platform/csv/csv-cells';
+import { unescapeFormula } from '@comptoir/csv';
 import type { CsvRecord, Delimiter } from '../../platform/csv/csv-reader';
 
 type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;

@@ -1,5 +1,5 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { escapeText, formatCsv } from '../../platform/csv/csv-cells';
+import { escapeText, formatCsv } from '@comptoir/csv';
 import type { Account, ChartOfAccounts } from './ledger-accounts';
 import { termsOf } from './ledger-file-lines';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { escapeText, formatCsv } from '@comptoir/csv';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { escapeText, formatCsv } from '../../platform/csv/csv-cells';
 import { invalidField } from '../../platform/http/request.errors';
 import { type DatevStack, datevDigits, datevHeader, datevLines } from './datev-file';
 import { FEC_HEADER, fecLines, fecName } from './fec-file';

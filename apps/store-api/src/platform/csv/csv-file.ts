@@ -1,5 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
-import { BYTE_ORDER_MARK, escapeText, formatCsv } from './csv-cells';
+import { BYTE_ORDER_MARK, escapeText, formatCsv } from '@comptoir/csv';
 
 export const CSV = 'text/csv';
 /** Formats of a list or report that is also a file. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { unescapeFormula } from '@comptoir/csv';
 import { invalidField } from '../http/request.errors';
-import { unescapeFormula } from './csv-cells';
 import { UnreadableCsvError, detectDelimiter, readCsvRecords } from './csv-reader';
 
 /** A line of a table, with its cells by column; a column that the file has not is an empty text. */

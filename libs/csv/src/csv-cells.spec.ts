@@ -1,4 +1,4 @@
-import { fc } from '../../../../../tools/testing-servers/properties';
+import { fc } from '../../../tools/testing-servers/properties';
 import { formatCsv, escapeFormula, unescapeFormula } from './csv-cells';
 
 describe('neutralised', () => {
