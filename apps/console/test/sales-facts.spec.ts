@@ -86,6 +86,7 @@ describe('what staff can do with an order', () => {
 
   it.each([
     ['ship', {}],
+    ['cancel_refunded', { payment_status: 'refunded' }],
     ['answer_dispute', { open_dispute_id: 3 }],
     ['answer_dispute', { open_dispute_id: 3, status: 'cancelled' }],
     ['wait_for_card', { status: 'pending', payment_status: 'pending' }],

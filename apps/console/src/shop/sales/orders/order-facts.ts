@@ -129,6 +129,7 @@ export function actionsOf(order: Order): {
 export type NextStep =
   | 'ship'
   | 'ship_authorized'
+  | 'cancel_refunded'
   | 'wait_for_card'
   | 'check_transfer'
   | 'collect_cash'
@@ -140,6 +141,11 @@ export type NextStep =
   | 'pay_by_hand'
   | 'settle_return'
   | 'nothing';
+
+/** Returns true for an order that was paid, and of which all money went back. */
+export function isWhollyRefunded({ payment_status }: Order): boolean {
+  return payment_status === 'refunded';
+}
 
 /** Adds up what staff have refunded by themselves, here or at the processor, whether or not it has arrived. */
 export function refundedByStaff(refunds: readonly Refund[]): string {
@@ -166,7 +172,7 @@ export function nextStepOf(order: Order, refunds: readonly Refund[] = []): NextS
   if (!paid && !isLater && order.status === 'pending') {
     return order.payment_method === 'bank_transfer' ? 'check_transfer' : 'wait_for_card';
   }
-  if (left > 0) return 'ship';
+  if (left > 0) return isWhollyRefunded(order) ? 'cancel_refunded' : 'ship';
   if (order.status === 'shipped') return openOr('track', order, refunds);
   if (paid) return openOr('nothing', order, refunds);
   return stepOfDebt(order, refunds);

@@ -27,6 +27,7 @@ import {
   actionsOf,
   isOpen,
   isPaidBackByHand,
+  isWhollyRefunded,
   leftToShip,
   nextStepOf,
   paymentStateOf,
@@ -36,6 +37,7 @@ const SEVERITIES: Partial<Record<NextStep, AlertColor>> = {
   nothing: 'success',
   written_off: 'success',
   answer_dispute: 'warning',
+  cancel_refunded: 'warning',
   pay_by_hand: 'warning',
 };
 
@@ -117,9 +119,11 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
   const translate = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const can = actionsOf(order);
+  // Goods can be given away, but that is not what comes first.
+  const isRefunded = isWhollyRefunded(order);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-      {can.canShip && <ShipOrder order={order} />}
+      {can.canShip && !isRefunded && <ShipOrder order={order} />}
       {can.canMarkPaid && <MarkAsPaid order={order} />}
       {can.canRecordPart && <RecordPart order={order} />}
       {can.canWriteOff && permissions.includes('admin') && <WriteOff order={order} />}
@@ -135,6 +139,7 @@ function Actions({ order }: { order: Order }): React.JSX.Element {
       {can.canCancelUnits && <CancelUnits order={order} />}
       {can.canCancel && <CancelOrder order={order} />}
       {can.moves.includes('refunded') && <MoveOrder order={order} to="refunded" />}
+      {can.canShip && isRefunded && <ShipOrder order={order} />}
       {linesToPack(order).length > 0 && (
         <Button
           size="small"

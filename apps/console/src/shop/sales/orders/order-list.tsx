@@ -24,7 +24,8 @@ import { OrderBulkActions } from '../fulfilment/bulk-actions';
 import { PAYMENT_METHODS } from '../drafts/draft-values';
 import { useSeveralWarehouses } from '../parts/several-warehouses';
 import { type Order, namedChoices, stateChoices } from '../parts/types';
-import { ORDER_STATES, PAYMENT_STATES, leftToShip, paymentStateOf } from './order-facts';
+import { isDue } from '../fulfilment/ship-rows';
+import { ORDER_STATES, PAYMENT_STATES, isWhollyRefunded, leftToShip, paymentStateOf } from './order-facts';
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn />,
@@ -94,7 +95,7 @@ export default function OrderList(): React.JSX.Element {
           source="left_to_ship"
           align="right"
           disableSort
-          render={(order) => leftToShip(order) || '–'}
+          render={(order) => (isDue(order) || isWhollyRefunded(order) ? '–' : leftToShip(order) || '–')}
         />
       </StaffRows>
     </StaffList>

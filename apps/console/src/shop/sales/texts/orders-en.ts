@@ -80,6 +80,8 @@ export const ordersEn = {
       ship: 'Pack and ship %{smart_count} unit. |||| Pack and ship %{smart_count} units.',
       ship_authorized:
         'Ship %{smart_count} unit: the bank holds the amount, and the first shipment charges the card. |||| Ship %{smart_count} units: the bank holds the amount, and the first shipment charges the card.',
+      cancel_refunded:
+        'Everything was refunded, but %{smart_count} unit is still to be shipped. Cancel it, so that it goes back into stock. |||| Everything was refunded, but %{smart_count} units are still to be shipped. Cancel them, so that they go back into stock.',
       wait_for_card: 'The customer has not paid yet. You can send a payment link.',
       check_transfer: 'Look for the transfer in your bank account, then mark the order as paid.',
       collect_cash: 'The money is not here yet. Mark the order as paid when you have it.',

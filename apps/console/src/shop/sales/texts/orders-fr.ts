@@ -82,6 +82,8 @@ export const ordersFr: typeof ordersEn = {
       ship: 'Préparez et expédiez %{smart_count} unité. |||| Préparez et expédiez %{smart_count} unités.',
       ship_authorized:
         'Expédiez %{smart_count} unité : la banque réserve le montant, et le premier colis débite la carte. |||| Expédiez %{smart_count} unités : la banque réserve le montant, et le premier colis débite la carte.',
+      cancel_refunded:
+        'Tout est remboursé, mais %{smart_count} unité reste à expédier. Annulez-la, pour qu’elle retourne en stock. |||| Tout est remboursé, mais %{smart_count} unités restent à expédier. Annulez-les, pour qu’elles retournent en stock.',
       wait_for_card: "Le client n'a pas encore payé. Vous pouvez envoyer un lien de paiement.",
       check_transfer: 'Cherchez le virement sur votre compte, puis marquez la commande comme payée.',
       collect_cash: "L'argent n'est pas encore là. Marquez la commande comme payée dès que vous l'avez.",
