@@ -27,6 +27,8 @@ it('says below a form what no input of it can show', () => {
   expect(problemOf(error, plain, ['items.0.quantity'])).toBe('Choose a unit.');
   expect(problemOf(error, plain, ['items', 'items.0.quantity'])).toBe('Wrong.');
   expect(problemOf(new Error('Lost.'), plain, [])).toBe('Lost.');
+  const loud = (key: string): string => key.toUpperCase();
+  expect(problemOf(error, loud, ['items.0.quantity'])).toBe('CHOOSE A UNIT.');
 });
 
 it('says which additional resource of a booking is in the way, where the service does', () => {

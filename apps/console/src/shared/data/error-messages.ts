@@ -34,7 +34,7 @@ export function preciseMessageOf(error: Error): string {
 /** Returns the messages of the fields where there is no form to show them at, else the message of the whole. */
 export function detailsOf(error: unknown, translate: Translate): string {
   const details = isApiError(error) ? Object.values(error.fieldErrors).flat() : [];
-  return details.length > 0 ? details.join(' ') : messageOf(error, translate);
+  return details.length > 0 ? joined(details, translate) : messageOf(error, translate);
 }
 
 /**
@@ -44,7 +44,12 @@ export function detailsOf(error: unknown, translate: Translate): string {
 export function problemOf(error: unknown, translate: Translate, inputs: readonly string[]): string {
   const faults = isApiError(error) ? Object.entries(error.fieldErrors) : [];
   const lost = faults.filter(([path]) => !inputs.includes(path)).flatMap(([, messages]) => messages);
-  return lost.length > 0 ? lost.join(' ') : messageOf(error, translate);
+  return lost.length > 0 ? joined(lost, translate) : messageOf(error, translate);
+}
+
+/** Joins messages of the service, each in the words of the console where it has some. */
+function joined(messages: readonly string[], translate: Translate): string {
+  return messages.map((message) => translate(message, { _: message })).join(' ');
 }
 
 /**
