@@ -51,6 +51,7 @@ describe('a quote', () => {
       end_at: `${MONDAY}T09:00:00.000Z`,
       duration_minutes: 60,
       price: 0,
+      terms: expect.any(String),
       currency: 'EUR',
       available: true,
     });
