@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a page with unsaved lines is left, also by closing the window. */
+/** Asks before a page with lines that are not saved is left, also by closing the window or reading it again. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   const translate = useTranslate();
   const blocker = useBlocker(

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { Title } from 'react-admin';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useUnsavedWarning } from '../../../shared/ui/use-unsaved-warning';
 import { warehousesToShip } from '../parts/places';
 import type { Order } from '../parts/types';
 import { WithChosenOrders } from './paper';
@@ -35,6 +36,7 @@ function Shipping({
 }): React.JSX.Element {
   const translate = useTranslate();
   const { rows, isBusy, change, ship } = useShipOrders(orders, warehouse);
+  useUnsavedWarning(rows.some((row) => isOpenRow(row) && row.number.trim() !== ''));
   const [notifies, setNotifies] = useState(true);
   const page = useRef<HTMLDivElement>(null);
   const ready = rows.filter((row) => row.isTicked && isOpenRow(row)).length;

@@ -86,7 +86,9 @@ export default function OrderList(): React.JSX.Element {
         }
       >
         <DataTable.Col source="order_number" sx={{ whiteSpace: 'nowrap' }} />
-        <DataTable.Col source="placed_at" field={InstantField} />
+        <DataTable.Col source="placed_at">
+          <InstantField source="placed_at" dateOnly />
+        </DataTable.Col>
         <DataTable.Col source="user.name" disableSort field={CustomerField} />
         <DataTable.Col source="total" field={MoneyField} align="right" />
         <DataTable.Col source="status" field={StatusField} disableSort />
@@ -106,7 +108,7 @@ function CustomerField(_props: { source?: string }): React.JSX.Element | null {
   const order = useRecordContext<Order>();
   if (!order) return null;
   return (
-    <Box>
+    <Box sx={{ maxWidth: 200, overflowWrap: 'anywhere' }}>
       <Typography variant="body2">{order.user.name}</Typography>
       <Typography variant="caption" color="text.secondary">
         {order.user.email}

@@ -9,7 +9,7 @@ import { ArticleField } from './article-field';
 import type { EntryKind } from './entry-lines';
 import { EntryLines } from './entry-lines-list';
 import { useStockEntry } from './use-stock-entry';
-import { useUnsavedWarning } from './use-unsaved-warning';
+import { useUnsavedWarning } from '../../../shared/ui/use-unsaved-warning';
 
 /** Records a change of the stock of many articles: warehouses, one field for articles, and their lines. */
 export function EntryPage({ kind }: { kind: EntryKind }): React.JSX.Element {
