@@ -237,7 +237,10 @@ function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMone
   const client = useBookingClient();
   const { requestId, finish } = useRequest();
   const owed = Number(money.owed_on_site) > 0;
-  const byCard = Number(money.refundable_by_card) > 0 && !owed;
+  const hasCard = Number(money.refundable_by_card) > 0;
+  const byCard = hasCard && !owed;
+  // Nothing can go back to a card that has not paid.
+  const methods = METHODS.filter((method) => hasCard || method !== 'card');
   return (
     <ActionDialog<RefundForm>
       label={`${TEXTS}.${owed ? 'give_back' : 'refund'}`}
@@ -264,7 +267,7 @@ function AddRefund({ bookingId, money }: { bookingId: number; money: BookingMone
       <SelectInput
         source="method"
         label={`${TEXTS}.method`}
-        choices={METHODS.map((id) => ({ id, name: `${TEXTS}.methods.${id}` }))}
+        choices={methods.map((id) => ({ id, name: `${TEXTS}.methods.${id}` }))}
         validate={required()}
         helperText={false}
       />
