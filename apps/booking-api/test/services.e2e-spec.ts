@@ -201,6 +201,16 @@ describe('services', () => {
     expect([status, body.total_price]).toEqual([201, 99.5]);
   });
 
+  it('are not booked at a price by a client who has read that they are free', async () => {
+    const service = await save({ price: '5' });
+    for (const expected_price of [0, '0', '0.00']) {
+      expect(await book(service, { ...at('09:00'), expected_price })).toMatchObject({
+        status: 409,
+        body: { code: 'PRICE_CHANGED' },
+      });
+    }
+  });
+
   it('are booked by the conditions that the client has read, or not at all', async () => {
     const service = await save({});
     const rule = async (cancel_until_min: number): Promise<void> => {

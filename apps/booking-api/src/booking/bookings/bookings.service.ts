@@ -151,6 +151,8 @@ export class BookingsService {
  * @throws BookingErrors.PRICE_CHANGED, TERMS_CHANGED
  */
 function assertRead(read: CreateBooking, now: { price: number; terms: string }): void {
-  if (read.expected_price && Number(read.expected_price) !== now.price) throw BookingErrors.PRICE_CHANGED();
-  if (read.expected_terms && read.expected_terms !== now.terms) throw BookingErrors.TERMS_CHANGED();
+  const { expected_price: price = null, expected_terms: terms = null } = read;
+  // A price of zero was read as well.
+  if (price !== null && Number(price) !== now.price) throw BookingErrors.PRICE_CHANGED();
+  if (terms !== null && terms !== now.terms) throw BookingErrors.TERMS_CHANGED();
 }

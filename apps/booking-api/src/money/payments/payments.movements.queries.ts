@@ -7,7 +7,7 @@ export const MOVED_AT = 'coalesce(p.moved_at, p.created_at)';
 /** Facts about money that changes hands on site. */
 export interface OnSiteDetails {
   method: Method | null;
-  /** An instant of its day; null for now. */
+  /** An instant of its day; null for the instant of the record. */
   movedAt: Date | null;
   reference: string;
   /** Account of the member of staff. */
